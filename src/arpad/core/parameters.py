@@ -1,0 +1,160 @@
+"""What a system asks for: named, typed parameters that every face reads in the same way.
+
+The command line turns them into options, the HTTP API and the page into fields.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from enum import Enum
+
+from arpad.core.errors import BadValue
+from arpad.core.frozen import Record
+from arpad.core.quantities import Rating, Score
+from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
+from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Sex
+
+
+class Kind(Enum):
+    """The type of a parameter; it decides how its text is read."""
+
+    RATING = "rating"
+    COUNT = "count"
+    YEAR = "year"
+    DATE = "date"
+    POINTS = "points"
+    FLAG = "flag"
+    SEX = "sex"
+    TIME_CONTROL = "time_control"
+    WORD = "word"
+
+
+class Parameter(Record):
+    """One thing that a system can be told.
+
+    Args:
+        name: name in requests, such as ``games_played``.
+        kind: its type.
+        help: id of the message that describes it.
+        choices: the allowed words of a ``WORD``.
+        required: whether nothing works without it.
+        option: name on the command line when it is not the name with hyphens.
+    """
+
+    name: str
+    kind: Kind
+    help: str
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    option: str = ""
+
+    @property
+    def option_name(self) -> str:
+        """``--games-played``: the name on the command line."""
+        return "--" + (self.option or self.name.replace("_", "-"))
+
+
+class Request(Record):
+    """What a system is asked to do: parameter values by name, already of their types."""
+
+    values: Mapping[str, object]
+
+    def get(self, name: str) -> object:
+        """The value of a parameter, or None when it was not given."""
+        return self.values.get(name)
+
+
+def parse_value(parameter: Parameter, text: str) -> object:
+    """Read the text of a parameter.
+
+    Raises:
+        BadValue: the text is not of the parameter's kind; names it as the user knows it.
+
+    Example:
+        >>> parse_value(Parameter(name="points", kind=Kind.POINTS, help=""), "4,5")
+        Score(4.5)
+    """
+    plain = text.strip()
+    if parameter.kind is Kind.WORD:
+        if plain not in parameter.choices:
+            written = ", ".join(parameter.choices)
+            raise BadValue(parameter.option_name, text, "allowed.one_of", choices=written)
+        return plain
+    return _READERS[parameter.kind](parameter.option_name, plain)
+
+
+def read_date(name: str, text: str) -> date:
+    """A day as ``2025-11-15``; nothing else, for other orders can be read in two ways."""
+    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
+        raise BadValue(name, text, "allowed.date")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadValue(name, text, "allowed.date") from None
+
+
+def read_rating(name: str, text: str) -> Rating:
+    """A rating in whole points."""
+    return Rating(_whole(name, text, LOWEST_RATING, HIGHEST_RATING))
+
+
+def _whole(name: str, text: str, lowest: int, highest: int) -> int:
+    if re.fullmatch(r"\d{1,7}", text) and lowest <= int(text) <= highest:
+        return int(text)
+    raise BadValue(name, text, "allowed.between", lowest=lowest, highest=highest)
+
+
+def _count(name: str, text: str) -> int:
+    return _whole(name, text, 0, 100_000)
+
+
+def _year(name: str, text: str) -> int:
+    return _whole(name, text, 1850, 2100)
+
+
+def _points(name: str, text: str) -> Score:
+    """Points in halves: ``4``, ``4.5``, ``4,5``, ``4½``, ``½``."""
+    plain = text.replace(",", ".").replace("½", ".5")
+    match = re.fullmatch(r"(\d{0,4})(?:\.(0|5|00|50))?", plain)
+    if match is None or not plain.strip("."):
+        raise BadValue(name, text, "allowed.points")
+    return Score.from_half_points(2 * int(match[1] or 0) + ((match[2] or "0")[0] == "5"))
+
+
+def _flag(name: str, text: str) -> bool:
+    if text.lower() in ("1", "true", "yes"):
+        return True
+    if text.lower() in ("0", "false", "no", ""):
+        return False
+    raise BadValue(name, text, "allowed.flag")
+
+
+def _sex(name: str, text: str) -> Sex:
+    try:
+        return {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}[text.lower()]
+    except KeyError:
+        raise BadValue(name, text, "allowed.sex") from None
+
+
+def _time_control(name: str, text: str) -> TimeControl | RateOfPlay:
+    """One of the three words, or a rate of play such as ``90+30``."""
+    try:
+        return TimeControl(text.lower())
+    except ValueError:
+        pass
+    try:
+        return parse_rate_of_play(text)
+    except BadValue:
+        raise BadValue(name, text, "allowed.time_control") from None
+
+
+_READERS: dict[Kind, Callable[[str, str], object]] = {
+    Kind.RATING: read_rating,
+    Kind.COUNT: _count,
+    Kind.YEAR: _year,
+    Kind.DATE: read_date,
+    Kind.POINTS: _points,
+    Kind.FLAG: _flag,
+    Kind.SEX: _sex,
+    Kind.TIME_CONTROL: _time_control,
+}

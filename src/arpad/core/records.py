@@ -1,0 +1,265 @@
+"""Frozen inputs: players, games, events, tournaments.
+
+``None`` always means "not known", never a default. Ratings are those of the list that the game
+is rated on (standard, rapid or blitz), in force on the first day of the event.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from enum import Enum
+
+from arpad.core.errors import BadValue
+from arpad.core.frozen import Record
+from arpad.core.quantities import Rating, Score
+from arpad.core.rate_of_play import RateOfPlay, TimeControl
+from arpad.core.results import Result
+
+LOWEST_RATING = 1
+HIGHEST_RATING = 3999
+_FIRST_BIRTH_YEAR = 1850
+_LAST_BIRTH_YEAR = 2100
+_HIGHEST_COEFFICIENT = 1000
+
+
+class Sex(Enum):
+    """As tournament files and lists write it."""
+
+    MALE = "m"
+    FEMALE = "w"
+
+
+class Colour(Enum):
+    """The colour of the pieces."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+
+class Player(Record):
+    """What is known of a player at the start of an event.
+
+    Args:
+        rating: published rating of the list in question, 1-3999; None when unrated.
+        name: as it is written, "Last, First".
+        number: starting number in the tournament.
+        fide_id: FIDE identity number, digits.
+        federation: three-letter FIDE code.
+        title: GM, IM, FM, CM, WGM, WIM, WFM or WCM; empty for none.
+        sex: male or female.
+        birth_year: four digits.
+        games_played: rated games on published lists so far, including those of the first rating.
+        highest_rating: highest rating ever published on this kind of list.
+        development_coefficient: K as the list in force prints it, or as the user gave it.
+        standard_rating: standard rating, for a rapid or blitz event.
+
+    Raises:
+        BadValue: a value is out of its range.
+
+    Example:
+        >>> Player(rating=Rating(1500), birth_year=2009).rating
+        Rating(1500)
+    """
+
+    rating: Rating | None = None
+    name: str = ""
+    number: int | None = None
+    fide_id: str | None = None
+    federation: str | None = None
+    title: str = ""
+    sex: Sex | None = None
+    birth_year: int | None = None
+    games_played: int | None = None
+    highest_rating: Rating | None = None
+    development_coefficient: int | None = None
+    standard_rating: Rating | None = None
+
+    def _check(self) -> None:
+        for name in ("rating", "highest_rating", "standard_rating"):
+            _in_range(name, getattr(self, name), LOWEST_RATING, HIGHEST_RATING)
+        _in_range("birth_year", self.birth_year, _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR)
+        _in_range("games_played", self.games_played, 0, 100_000)
+        _in_range("development_coefficient", self.development_coefficient, 1, _HIGHEST_COEFFICIENT)
+
+
+class Game(Record):
+    """One game (or unplayed pairing) of one player.
+
+    Args:
+        opponent: what is known of the opponent; None for a bye.
+        result: what happened, seen from the player.
+        colour: the player's colour.
+        round: round number from 1.
+        played_on: the day it was played.
+        after_match_decided: the game was played in a match that had already been won.
+    """
+
+    opponent: Player | None
+    result: Result
+    colour: Colour | None = None
+    round: int | None = None
+    played_on: date | None = None
+    after_match_decided: bool = False
+
+
+class Event(Record):
+    """The games of one player in one event; the unit by which rules are chosen.
+
+    Args:
+        start: first day of the event: selects the rules and the list in force.
+        games: the player's games, in any order.
+        time_control: the list the event is rated on.
+        rating: the player's own rating on the list in force at the start, when it differs
+            from his rating on the list before the period.
+        name: for reports.
+        rate_of_play: thinking time of both players, where it is known; a game for which it is
+            too short is then not rated.
+        approved: the event was approved in spite of its shorter thinking time.
+    """
+
+    start: date
+    games: tuple[Game, ...]
+    time_control: TimeControl = TimeControl.STANDARD
+    rating: Rating | None = None
+    name: str = ""
+    rate_of_play: RateOfPlay | None = None
+    approved: bool = False
+
+
+class Pairing(Record):
+    """What one player did in one round of a tournament.
+
+    Args:
+        opponent: starting number of the opponent; None for a bye.
+        result: what happened, seen from the player.
+        colour: the player's colour, also a scheduled one of an unplayed game.
+    """
+
+    opponent: int | None
+    result: Result
+    colour: Colour | None = None
+
+
+class Entry(Record):
+    """A player in a tournament, with his rounds.
+
+    Args:
+        player: the player, with his starting number.
+        pairings: a pairing for each round; None where the file says nothing about the round.
+        points: the total as the file gives it, in the scoring of the event; never rated.
+        rank: final rank as the file gives it.
+        birth_date: as ISO text with what is known: ``1990``, ``1990-05``, ``1990-05-17``.
+        national_rating: rating of a national list, where the file gives one.
+        national_id: identity of a national list.
+    """
+
+    player: Player
+    pairings: tuple[Pairing | None, ...] = ()
+    points: Score | None = None
+    rank: int | None = None
+    birth_date: str = ""
+    national_rating: int | None = None
+    national_id: str = ""
+
+    @property
+    def number(self) -> int:
+        """The starting number."""
+        if self.player.number is None:
+            raise BadValue("number", None, "allowed.starting_number")
+        return self.player.number
+
+
+class Tournament(Record):
+    """A tournament as a report tells it.
+
+    Args:
+        name: name of the tournament.
+        city: where it was held.
+        federation: three-letter FIDE code of the federation that reports it.
+        start: first day.
+        end: last day.
+        kind: type of tournament in the words of the report.
+        chief_arbiter: as written.
+        deputy_arbiters: as written, one text a line.
+        time_control: standard, rapid or blitz, where the report says or implies it.
+        rate_of_play: thinking time, where it is known.
+        rate_of_play_text: thinking time in the words of the report.
+        rounds: number of rounds of the event.
+        round_dates: a date a round, None where unknown; empty when none is known.
+        entries: the players in the order of the report.
+    """
+
+    name: str = ""
+    city: str = ""
+    federation: str | None = None
+    start: date | None = None
+    end: date | None = None
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: TimeControl | None = None
+    rate_of_play: RateOfPlay | None = None
+    rate_of_play_text: str = ""
+    rounds: int = 0
+    round_dates: tuple[date | None, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+    def entry(self, number: int) -> Entry:
+        """The entry with this starting number.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for entry in self.entries:
+            if entry.number == number:
+                return entry
+        raise KeyError(number)
+
+
+class ListEntry(Record):
+    """A player on a rating list, with what each of the three lists says of him.
+
+    Args:
+        fide_id: digits.
+        name: one blank after the comma, none around it.
+        federation: three-letter code, upper case; None when the list has none.
+        sex: male or female; None when the list does not say.
+        title: GM, IM, ... as on the list; a woman's title only when there is no other.
+        women_title: the title in the column for women's titles.
+        other_titles: arbiter, trainer and organiser titles.
+        birth_year: None when the list has none or 0.
+        ratings: rating by kind of list; absent when unrated there.
+        development_coefficients: K by kind of list, as printed; absent when 0 or missing.
+        games_in_period: games of the last period by kind of list.
+        inactive: by kind of list, as far as this file tells.
+    """
+
+    fide_id: str
+    name: str = ""
+    federation: str | None = None
+    sex: Sex | None = None
+    title: str = ""
+    women_title: str = ""
+    other_titles: tuple[str, ...] = ()
+    birth_year: int | None = None
+    ratings: tuple[tuple[TimeControl, Rating], ...] = ()
+    development_coefficients: tuple[tuple[TimeControl, int], ...] = ()
+    games_in_period: tuple[tuple[TimeControl, int], ...] = ()
+    inactive: tuple[tuple[TimeControl, bool], ...] = ()
+
+    def rating(self, time_control: TimeControl) -> Rating | None:
+        """The rating on that list, or None."""
+        return dict(self.ratings).get(time_control)
+
+    def development_coefficient(self, time_control: TimeControl) -> int | None:
+        """The printed K on that list, or None."""
+        return dict(self.development_coefficients).get(time_control)
+
+
+def _in_range(name: str, value: int | None, lowest: int, highest: int) -> None:
+    if value is not None and not lowest <= value <= highest:
+        raise BadValue(name, int(value), "allowed.between", lowest=lowest, highest=highest)
+
+
+def opponents(games: Iterable[Game]) -> tuple[Player, ...]:
+    """The opponents of these games, byes left out."""
+    return tuple(game.opponent for game in games if game.opponent is not None)

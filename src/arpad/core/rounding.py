@@ -1,0 +1,48 @@
+"""Named roundings. ``round()`` is banned in ``core`` and ``systems``: it rounds 2.5 to 2.
+
+Each function works on integers, so no binary fraction can tip a tie. Which rule uses which
+rounding is said in the rulebooks and at the call.
+"""
+
+from arpad.core.quantities import RatingDifference, RatingPoints
+
+
+def divide_half_up(numerator: int, denominator: int) -> int:
+    """Nearest whole number to a fraction, an exact half going up (towards plus infinity).
+
+    Args:
+        numerator: any whole number.
+        denominator: a positive whole number.
+
+    Example:
+        >>> divide_half_up(5, 2), divide_half_up(-5, 2), divide_half_up(7, 3)
+        (3, -2, 2)
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def divide_half_away_from_zero(numerator: int, denominator: int) -> int:
+    """Nearest whole number to a fraction, an exact half going away from zero.
+
+    Args:
+        numerator: any whole number.
+        denominator: a positive whole number.
+
+    Example:
+        >>> divide_half_away_from_zero(5, 2), divide_half_away_from_zero(-5, 2)
+        (3, -3)
+    """
+    size = divide_half_up(abs(numerator), denominator)
+    return size if numerator >= 0 else -size
+
+
+def half_away_from_zero(change: RatingPoints) -> RatingDifference:
+    """The change of a period in whole points.
+
+    Source: FIDE Rating Regulations 8.3.4 (B.02, 1 March 2024).
+
+    Example:
+        >>> half_away_from_zero(RatingPoints(-250)), half_away_from_zero(RatingPoints(249))
+        (RatingDifference(-3), RatingDifference(2))
+    """
+    return RatingDifference(divide_half_away_from_zero(change.hundredths, 100))

@@ -1,0 +1,249 @@
+"""Dated rules: a value holds from a first day until the next value of the same rule begins.
+
+"When" is data. A rulebook is read once, strictly; :meth:`Rulebook.at` turns it and a date into a
+frozen :class:`Regime`, and the formulas get the regime, never a date. Before the first value of
+a rule there is no rule, and asking for it is an error.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+
+from arpad.core.errors import NoRuleInForce, RulebookError, UnknownName
+from arpad.core.frozen import Record
+
+REPEALED = "repealed"
+
+
+class Source(Record):
+    """A document that rules come from.
+
+    Args:
+        id: short name used by citations.
+        title: title of the document in its own words.
+        publisher: who issued it.
+        applied_from: the first day it was in force, ISO, or empty where unknown.
+        link: where it can be read.
+        read_through: through what it was read when not directly, or empty.
+    """
+
+    id: str
+    title: str
+    publisher: str
+    applied_from: str
+    link: str
+    read_through: str = ""
+
+
+class Citation(Record):
+    """The place of a rule: which article of which document, in force from when.
+
+    Args:
+        source: id of the document.
+        article: number of the article.
+        in_force_from: first day on which the cited value holds.
+        certainty: A (text and official output) to D (inference), as in docs/interpretations.md.
+    """
+
+    source: str
+    article: str
+    in_force_from: date
+    certainty: str
+
+    @property
+    def rule_id(self) -> str:
+        """``source/article``: how JSON output names a rule."""
+        return f"{self.source}/{self.article}"
+
+
+class Rule(Record):
+    """One value of one rule, with everything that must stand beside a value.
+
+    Args:
+        key: name of the rule, such as ``difference_limit``.
+        scope: what it is for: a time control of the system, or ``all``.
+        values: the parameters by name.
+        unit: unit of the values, in English.
+        citation: where it is written.
+        checked: the day on which somebody last compared it with the text.
+        note: doubts and readings.
+    """
+
+    key: str
+    scope: str
+    values: Mapping[str, object]
+    unit: str
+    citation: Citation
+    checked: date
+    note: str = ""
+
+    def integer(self, name: str) -> int:
+        """A parameter that is a whole number."""
+        value = self.values[name]
+        if not isinstance(value, int):
+            raise TypeError(f"{self.key}.{name} is no whole number: {value!r}")
+        return value
+
+    def optional_integer(self, name: str) -> int | None:
+        """A parameter that is a whole number or not given."""
+        return self.integer(name) if name in self.values else None
+
+    def text(self, name: str) -> str:
+        """A parameter that is a word."""
+        return str(self.values[name])
+
+    def integers(self, name: str) -> tuple[int, ...]:
+        """A parameter that is a list of whole numbers."""
+        value = self.values[name]
+        if not isinstance(value, list | tuple):
+            raise TypeError(f"{self.key}.{name} is no list: {value!r}")
+        return tuple(int(item) for item in value)
+
+
+class Regime(Record):
+    """All rules in force on one day, for one scope.
+
+    Args:
+        id: short name of the rule set, such as ``R6``.
+        system: id of the rating system.
+        scope: the time control.
+        on: the day that selected it.
+        rules: the rules by key.
+        firsts: first recorded day of each rule of the scope, for errors.
+    """
+
+    id: str
+    system: str
+    scope: str
+    on: date
+    rules: Mapping[str, Rule]
+    firsts: Mapping[str, date]
+
+    def rule(self, key: str) -> Rule:
+        """The rule of that name.
+
+        Raises:
+            NoRuleInForce: it was not in force on the day.
+        """
+        try:
+            return self.rules[key]
+        except KeyError:
+            first = self.firsts.get(key)
+            raise NoRuleInForce(
+                rule=key, on=self.on.isoformat(), first=first.isoformat() if first else ""
+            ) from None
+
+    def has(self, key: str) -> bool:
+        """Whether such a rule was in force on the day."""
+        return key in self.rules
+
+    def citation(self, key: str) -> Citation:
+        """Where the rule of that name is written."""
+        return self.rule(key).citation
+
+
+class Rulebook(Record):
+    """All dated rules of a system.
+
+    Args:
+        system: id of the system.
+        checked: the day up to which the rules are known to be complete.
+        sources: documents by id.
+        history: for each scope and rule, its values from the oldest to the newest; a value
+            without parameters is a repeal.
+    """
+
+    system: str
+    checked: date
+    sources: Mapping[str, Source]
+    history: Mapping[str, Mapping[str, tuple[Rule, ...]]]
+
+    def at(self, on: date, scope: str) -> Regime:
+        """The rules in force on a day.
+
+        Args:
+            on: the day that selects the rules (for FIDE, the first day of the event).
+            scope: the time control, one of :attr:`scopes`.
+
+        Raises:
+            UnknownName: there is no such scope.
+            NoRuleInForce: the day is before the first recorded regime.
+        """
+        if scope not in self.history:
+            raise UnknownName("kind.time_control", scope, self.scopes)
+        rules: dict[str, Rule] = {}
+        for key, values in self.history[scope].items():
+            in_force = [rule for rule in values if rule.citation.in_force_from <= on]
+            if in_force and in_force[-1].values:
+                rules[key] = in_force[-1]
+        firsts = {key: v[0].citation.in_force_from for key, v in self.history[scope].items()}
+        if "regime" not in rules:
+            first = firsts["regime"].isoformat()
+            raise NoRuleInForce(rule="regime", on=on.isoformat(), first=first)
+        return Regime(
+            id=rules["regime"].text("id"),
+            system=self.system,
+            scope=scope,
+            on=on,
+            rules=rules,
+            firsts=firsts,
+        )
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """The time controls that have rules."""
+        return tuple(self.history)
+
+    def regimes(self, scope: str) -> tuple[Rule, ...]:
+        """The rule sets of a scope from the oldest to the newest."""
+        return self.history[scope]["regime"]
+
+
+def differences(before: Regime, after: Regime) -> tuple[tuple[str, Rule | None, Rule | None], ...]:
+    """The rules that are not the same on two days: key, old, new; None where there was none."""
+    keys = dict.fromkeys((*before.rules, *after.rules))
+    pairs = ((key, before.rules.get(key), after.rules.get(key)) for key in keys)
+    return tuple((key, old, new) for key, old, new in pairs if old != new)
+
+
+def from_plain(plain: Mapping[str, object], file: str) -> Rulebook:
+    """A rulebook from its checked plain form (``rulebook_reader.to_plain``, JSON in a wheel)."""
+    try:
+        return _from_plain(plain)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RulebookError(f"not a compiled rulebook: {error}", file=file, line=1) from error
+
+
+def _from_plain(plain: Mapping[str, object]) -> Rulebook:
+    sources: dict[str, Source] = {}
+    for source_id, fields in plain["sources"].items():  # type: ignore[attr-defined]  # shape is checked by the reader
+        sources[source_id] = Source(id=source_id, **fields)
+    history: dict[str, dict[str, tuple[Rule, ...]]] = {}
+    for scope, keys in plain["history"].items():  # type: ignore[attr-defined]  # as above
+        history[scope] = {
+            key: tuple(_rule_from_plain(key, scope, entry) for entry in entries)
+            for key, entries in keys.items()
+        }
+    return Rulebook(
+        system=str(plain["system"]),
+        checked=date.fromisoformat(str(plain["checked"])),
+        sources=sources,
+        history=history,
+    )
+
+
+def _rule_from_plain(key: str, scope: str, entry: Mapping[str, object]) -> Rule:
+    values = entry["value"]
+    return Rule(
+        key=key,
+        scope=scope,
+        values=values if isinstance(values, Mapping) else {},
+        unit=str(entry["unit"]),
+        citation=Citation(
+            source=str(entry["source"]),
+            article=str(entry["article"]),
+            in_force_from=date.fromisoformat(str(entry["from"])),
+            certainty=str(entry["certainty"]),
+        ),
+        checked=date.fromisoformat(str(entry["checked"])),
+        note=str(entry.get("note", "")),
+    )

@@ -1,0 +1,86 @@
+"""What every rating system offers, and how it says what it can do.
+
+A system is an object with the members of :class:`RatingSystem`. It declares its abilities as
+:class:`Capability` flags and, for each, the parameters it understands; the command line, the
+HTTP API and the page are built from that, so a new system needs no change to them.
+"""
+
+from enum import Enum
+from typing import Protocol, runtime_checkable
+
+from arpad.core.frozen import Record
+from arpad.core.outcomes import TitleNorm, TournamentRating
+from arpad.core.parameters import Parameter, Request
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Tournament
+from arpad.core.rulebook import Rulebook
+
+
+class Capability(Enum):
+    """What a system can be asked; the value is the command that asks it."""
+
+    RATE = "rate"
+    INITIAL = "initial"
+    PERFORMANCE = "performance"
+    EXPECT = "expect"
+    TABLE = "table"
+    TOURNAMENT = "tournament"
+    NORMS = "norms"
+
+
+class Status(Enum):
+    """How much of a system is established (docs/reference/systems.md)."""
+
+    EXACT = "exact"
+    EXACT_TO_DATE = "exact_to_date"
+    PARTIAL = "partial"
+    NOT_PUBLISHED = "not_published"
+    CLOSED = "closed"
+
+
+@runtime_checkable
+class RatingSystem(Protocol):
+    """A rating system.
+
+    Attributes:
+        id: short name, lower case, such as ``fide``.
+        aliases: other names by which it is found.
+        title: its own name for people.
+        status: how much of it is established.
+        capabilities: what it can be asked.
+    """
+
+    id: str
+    aliases: tuple[str, ...]
+    title: str
+    status: Status
+    capabilities: frozenset[Capability]
+
+    def rulebook(self) -> Rulebook:
+        """Its dated rules with their sources."""
+        ...
+
+    def parameters(self, capability: Capability) -> tuple[Parameter, ...]:
+        """What it can be told for this ability."""
+        ...
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        """Compute: a record of :mod:`arpad.core.outcomes` with all steps.
+
+        Raises:
+            InputError: something in the request cannot be used or is missing.
+            NotRateable: by the rules there is nothing to compute.
+        """
+        ...
+
+    def rate_tournament(
+        self, tournament: Tournament, *, time_control: TimeControl | None, approved: bool
+    ) -> TournamentRating:
+        """Rate every player of a tournament (ability ``TOURNAMENT``)."""
+        ...
+
+    def title_norms(
+        self, tournament: Tournament, number: int, *, federations_waived: bool | None
+    ) -> tuple[TitleNorm, ...]:
+        """The title norms of one player (ability ``NORMS``)."""
+        ...

@@ -1,0 +1,1 @@
+"""FIDE rating: standard, rapid and blitz, from 2005 on."""

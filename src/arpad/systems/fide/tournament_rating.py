@@ -1,0 +1,202 @@
+"""A whole tournament: every player's games as an event, rated with the rules of its first day."""
+
+from collections import Counter
+from datetime import date, timedelta
+
+from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
+from arpad.core.outcomes import PlayerRating, TournamentRating
+from arpad.core.quantities import Score
+from arpad.core.rate_of_play import RateOfPlay, TimeControl
+from arpad.core.records import Entry, Event, Game, Player, Tournament
+from arpad.core.rulebook import Regime
+from arpad.core.steps import Step, step
+from arpad.systems.fide.development_coefficient import possible_coefficients
+from arpad.systems.fide.initial_rating import initial_rating
+from arpad.systems.fide.rateability import classify, rating_used
+from arpad.systems.fide.rating_change import rate_period
+from arpad.systems.fide.rule_shapes import SCOPES
+from arpad.systems.fide.rules import regime
+
+_LONG_EVENT = timedelta(days=30)
+
+
+def rate_tournament(
+    tournament: Tournament,
+    *,
+    time_control: TimeControl | None = None,
+    approved: bool = False,
+) -> TournamentRating:
+    """Rate every player of a tournament.
+
+    Args:
+        tournament: with its first day known.
+        time_control: which list; taken from the tournament or its rate of play when None.
+        approved: the event was approved in spite of a shorter rate of play.
+
+    Raises:
+        MissingFact: the first day or the time control is unknown.
+        NotRateable: the rate of play fits none of the lists, or nobody is in the tournament.
+        NoRuleInForce: the first day is before the first recorded rules.
+
+    Source: FIDE Rating Regulations 0.1, 8.2, 8.3 (B.02, 1 March 2024).
+    """
+    if not tournament.entries:
+        raise NotRateable("error.no_players")
+    rules, kind = _rules(tournament, time_control)
+    numbers = {entry.number: entry.player for entry in tournament.entries}
+    decided = _rounds_after_decision(tournament)
+    players = []
+    for entry in sorted(tournament.entries, key=lambda entry: entry.number):
+        event = Event(
+            start=rules.on,
+            games=entry_games(entry, numbers, tournament, decided),
+            time_control=kind,
+            name=tournament.name,
+            rate_of_play=tournament.rate_of_play,
+            approved=approved,
+        )
+        players.append(_rate_player(entry, event, rules))
+    return TournamentRating(
+        system=rules.system,
+        regime=rules.id,
+        time_control=kind.value,
+        tournament=tournament,
+        players=tuple(players),
+        warnings=_tournament_remarks(tournament, rules, players),
+    )
+
+
+def entry_games(
+    entry: Entry,
+    numbers: dict[int, Player],
+    tournament: Tournament,
+    after_decision: frozenset[int] = frozenset(),
+) -> tuple[Game, ...]:
+    """The rounds of an entry as games; rounds of which the report says nothing are left out."""
+    dates = tournament.round_dates
+    return tuple(
+        Game(
+            opponent=numbers.get(pairing.opponent) if pairing.opponent is not None else None,
+            result=pairing.result,
+            colour=pairing.colour,
+            round=number,
+            played_on=dates[number - 1] if number <= len(dates) else None,
+            after_match_decided=number in after_decision,
+        )
+        for number, pairing in enumerate(entry.pairings, start=1)
+        if pairing is not None
+    )
+
+
+def _rules(tournament: Tournament, time_control: TimeControl | None) -> tuple[Regime, TimeControl]:
+    if tournament.start is None:
+        raise MissingFact(("start",), article="0.1", source="fide-b02-2024")
+    kind = time_control or tournament.time_control
+    if kind is None:
+        if tournament.rate_of_play is None:
+            raise MissingFact(("time_control",), article="1.1", source="fide-b02-2024")
+        kind = time_control_of(tournament.rate_of_play, tournament.start)
+    return regime(tournament.start, kind.value), kind
+
+
+def time_control_of(rate_of_play: RateOfPlay, start: date) -> TimeControl:
+    """The list on which an event of this rate of play is rated.
+
+    Raises:
+        NotRateable: it fits none of the three.
+    """
+    kind = classify(rate_of_play, _regimes_on(start))
+    if kind is None:
+        raise NotRateable("error.rate_of_play", rate=str(rate_of_play))
+    return kind
+
+
+def _regimes_on(start: date) -> list[Regime]:
+    found = []
+    for scope in SCOPES:
+        try:
+            found.append(regime(start, scope))
+        except NoRuleInForce:  # rapid and blitz were not rated before 2012
+            continue
+    if not found:
+        raise NoRuleInForce(rule="regime", on=start.isoformat(), first="2005-01-01")
+    return found
+
+
+def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
+    player = entry.player
+    made = Score.from_half_points(sum(game.result.half_points for game in event.games))
+    if rating_used(player, rules) is None:
+        return PlayerRating(player=player, points=made, initial=initial_rating([event]))
+    try:
+        return PlayerRating(player=player, points=made, change=rate_period(player, [event]))
+    except MissingFact as error:
+        coefficients = possible_coefficients(player, rules)
+        possible = tuple(
+            rate_period(player.replace(development_coefficient=k), [event]) for k in coefficients
+        )
+        return PlayerRating(
+            player=player, points=made, possible_changes=possible, missing=error.missing
+        )
+
+
+def _rounds_after_decision(tournament: Tournament) -> frozenset[int]:
+    """In a match of two, the rounds after one player had more than half of all points.
+
+    Source: FIDE Rating Regulations 6.2 (B.02, 1 March 2024).
+    """
+    if len(tournament.entries) != 2:  # noqa: PLR2004  a match has two players
+        return frozenset()
+    rounds = max(tournament.rounds, *(len(entry.pairings) for entry in tournament.entries))
+    for entry in tournament.entries:
+        half_points = 0
+        for number, pairing in enumerate(entry.pairings, start=1):
+            half_points += pairing.result.half_points if pairing is not None else 0
+            if half_points > rounds:  # more than half of 2 half points a round
+                return frozenset(range(number + 1, rounds + 1))
+    return frozenset()
+
+
+def _tournament_remarks(
+    tournament: Tournament, rules: Regime, players: list[PlayerRating]
+) -> tuple[Step, ...]:
+    remarks = []
+    unknown = sum(bool(outcome.possible_changes) for outcome in players)
+    if unknown:
+        remarks.append(
+            step("fide.remark.unknown_k", rules.citation("development_coefficient"), count=unknown)
+        )
+    remarks.extend(_daily_limit_remarks(tournament, rules))
+    if tournament.start and tournament.end and tournament.end - tournament.start > _LONG_EVENT:
+        days = (tournament.end - tournament.start).days + 1
+        remarks.append(step("fide.remark.long_event", None, days=days))
+    return tuple(remarks)
+
+
+def _daily_limit_remarks(tournament: Tournament, rules: Regime) -> list[Step]:
+    """More play on one day than the regulations allow: a remark, the games are rated."""
+    if not rules.has("daily_limit"):
+        return []
+    rule = rules.rule("daily_limit")
+    days = Counter(day for day in tournament.round_dates if day is not None)
+    most_rounds = rule.optional_integer("rounds")
+    most_hours = rule.optional_integer("hours")
+    remarks = []
+    for day, rounds in sorted(days.items()):
+        if most_rounds is not None and rounds > most_rounds:
+            remarks.append(
+                step(
+                    "fide.remark.rounds_a_day",
+                    rule.citation,
+                    day=day,
+                    rounds=rounds,
+                    most=most_rounds,
+                )
+            )
+        if most_hours is not None and tournament.rate_of_play is not None:
+            seconds = 2 * rounds * tournament.rate_of_play.seconds_for_60_moves
+            if seconds > 3600 * most_hours:
+                remarks.append(
+                    step("fide.remark.hours_a_day", rule.citation, day=day, hours=most_hours)
+                )
+    return remarks

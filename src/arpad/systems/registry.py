@@ -1,0 +1,70 @@
+"""The systems by id and alias, loaded when first asked for.
+
+The built-in ones are listed here by the place of their object. Anybody can add one by an entry
+point of the group ``arpad.systems`` whose name is the id and whose value is the object; a
+built-in id cannot be taken over.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from arpad.core.errors import UnknownName
+from arpad.core.system import RatingSystem
+
+ENTRY_POINT_GROUP: Final = "arpad.systems"
+
+# id -> (module, name of the object, aliases)
+_BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
+    "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
+}
+
+
+def system_ids() -> tuple[str, ...]:
+    """The ids of all systems, built-in ones first, then plug-ins by name."""
+    return (*_BUILT_IN, *sorted(_plug_ins()))
+
+
+@cache
+def load_system(name: str) -> RatingSystem:
+    """The system with this id or alias; upper and lower case are the same.
+
+    Raises:
+        UnknownName: there is none.
+
+    Example:
+        >>> load_system("FIDE").id
+        'fide'
+    """
+    wanted = name.strip().lower()
+    for system_id, (module, attribute, aliases) in _BUILT_IN.items():
+        if wanted == system_id or wanted in aliases:
+            return _checked(getattr(import_module(module), attribute), module)
+    plug_ins = _plug_ins()
+    if wanted in plug_ins:
+        module, attribute = plug_ins[wanted]
+        return _checked(getattr(import_module(module), attribute), module)
+    for system_id in plug_ins:
+        system = load_system(system_id)
+        if wanted in system.aliases:
+            return system
+    raise UnknownName("kind.system", name, system_ids())
+
+
+def _checked(system: object, module: str) -> RatingSystem:
+    if not isinstance(system, RatingSystem):
+        msg = f"the object of the entry point in {module} is no rating system"
+        raise TypeError(msg)
+    return system
+
+
+@cache
+def _plug_ins() -> dict[str, tuple[str, str]]:
+    """Third-party systems; looked for only when a built-in one does not answer."""
+    from importlib.metadata import entry_points
+
+    return {
+        point.name.lower(): (point.module, point.attr)
+        for point in entry_points(group=ENTRY_POINT_GROUP)
+        if point.name.lower() not in _BUILT_IN
+    }
