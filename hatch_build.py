@@ -1,12 +1,40 @@
-"""Build hook: writes the rulebooks as JSON into the wheel."""
+"""Build hook: writes the rulebooks as JSON into the wheel.
 
+Parsing TOML at each start would take longer than the rating itself. The JSON is made by the same
+strict reader from the same files, so a rulebook that is not sound cannot be built.
+"""
+
+import importlib
+import json
+import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+_SOURCE = "src"
+
 
 class RulebookHook(BuildHookInterface[Any]):
-    """Compile every rulebook of ``systems/`` once, so that no start has to parse TOML."""
+    """Compile every rulebook of ``systems/`` once."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Called by hatchling before the wheel is written."""
+        """Called by hatchling before the wheel is written.
+
+        Args:
+            version: ``standard`` or ``editable``; an editable install reads the TOML itself.
+            build_data: gets the compiled files as forced inclusions.
+        """
+        if version == "editable":
+            return
+        source = Path(self.root) / _SOURCE
+        sys.path.insert(0, str(source))
+        folder = Path(tempfile.mkdtemp(prefix="arpad-rules-"))
+        for rulebook in sorted(source.glob("arpad/systems/*/rulebook.toml")):
+            system = rulebook.parent.name
+            plain = importlib.import_module(f"arpad.systems.{system}.rules").compile_rules()
+            compiled = folder / f"{system}.json"
+            compiled.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")
+            target = f"arpad/systems/{system}/compiled.json"
+            build_data["force_include"][str(compiled)] = target

@@ -65,10 +65,18 @@ class MissingFact(InputError):
         missing: names of the facts, as the caller would give them.
         article: the article that needs them.
         source: id of the document the article is in.
+        message: id of the message, where there is more to say on how to go on.
     """
 
-    def __init__(self, missing: tuple[str, ...], *, article: str, source: str) -> None:
-        super().__init__("error.missing_fact", missing=missing, article=article, source=source)
+    def __init__(
+        self,
+        missing: tuple[str, ...],
+        *,
+        article: str,
+        source: str,
+        message: str = "error.missing_fact",
+    ) -> None:
+        super().__init__(message, missing=missing, article=article, source=source)
         self.missing = missing
 
 

@@ -49,9 +49,13 @@ class Rating(int):
         if isinstance(other, Rating):
             msg = "a rating cannot be added to a rating"
             raise TypeError(msg)
+        if not isinstance(other, int):
+            return NotImplemented  # int() would cut a fraction off in silence
         return Rating(int(self) + int(other))
 
     def __sub__(self, other: int) -> RatingDifference:
+        if not isinstance(other, int):
+            return NotImplemented
         return RatingDifference(int(self) - int(other))
 
     def __repr__(self) -> str:

@@ -47,7 +47,7 @@ class RateOfPlay(Record):
         return f"{base}+{self.increment_seconds}"
 
 
-_MINUTES_PLUS_SECONDS = re.compile(r"(\d{1,3})(?:'|m|min)?(?:\s*\+\s*(\d{1,3})(?:\"|''|s|sec)?)?")
+_MINUTES_PLUS_SECONDS = r"(\d{1,3})(?:'|m|min)?(?:\s*\+\s*(\d{1,3})(?:\"|''|s|sec)?)?"
 
 
 def parse_rate_of_play(text: str) -> RateOfPlay:
@@ -56,7 +56,7 @@ def parse_rate_of_play(text: str) -> RateOfPlay:
     Raises:
         BadValue: the text is not of that form, or leaves no time at all.
     """
-    match = _MINUTES_PLUS_SECONDS.fullmatch(text.strip())
+    match = re.fullmatch(_MINUTES_PLUS_SECONDS, text.strip())
     if match is None or not (int(match[1]) or int(match[2] or 0)):
         raise BadValue("time_control", text, "allowed.rate_of_play")
     return RateOfPlay(base_seconds=60 * int(match[1]), increment_seconds=int(match[2] or 0))

@@ -5,8 +5,9 @@ frozen :class:`Regime`, and the formulas get the regime, never a date. Before th
 a rule there is no rule, and asking for it is an error.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 
 from arpad.core.errors import NoRuleInForce, RulebookError, UnknownName
 from arpad.core.frozen import Record
@@ -148,14 +149,26 @@ class Rulebook(Record):
         system: id of the system.
         checked: the day up to which the rules are known to be complete.
         sources: documents by id.
-        history: for each scope and rule, its values from the oldest to the newest; a value
-            without parameters is a repeal.
+        entries: for each scope and rule, its values from the oldest to the newest in the plain
+            form of the reader; an entry without parameters is a repeal. Only what is asked for
+            is turned into rules, for most starts need a tenth of them.
     """
 
     system: str
     checked: date
     sources: Mapping[str, Source]
-    history: Mapping[str, Mapping[str, tuple[Rule, ...]]]
+    entries: Mapping[str, Mapping[str, Sequence[Mapping[str, object]]]]
+
+    @property
+    def history(self) -> dict[str, dict[str, tuple[Rule, ...]]]:
+        """For each scope and rule, its values from the oldest to the newest."""
+        return {
+            scope: {
+                key: tuple(_rule_from_plain(key, scope, entry) for entry in entries)
+                for key, entries in rules.items()
+            }
+            for scope, rules in self.entries.items()
+        }
 
     def at(self, on: date, scope: str) -> Regime:
         """The rules in force on a day.
@@ -168,17 +181,19 @@ class Rulebook(Record):
             UnknownName: there is no such scope.
             NoRuleInForce: the day is before the first recorded regime.
         """
-        if scope not in self.history:
+        if scope not in self.entries:
             raise UnknownName("kind.time_control", scope, self.scopes)
+        day = on.isoformat()
         rules: dict[str, Rule] = {}
-        for key, values in self.history[scope].items():
-            in_force = [rule for rule in values if rule.citation.in_force_from <= on]
-            if in_force and in_force[-1].values:
-                rules[key] = in_force[-1]
-        firsts = {key: v[0].citation.in_force_from for key, v in self.history[scope].items()}
+        firsts: dict[str, date] = {}
+        for key, entries in self.entries[scope].items():
+            firsts[key] = date.fromisoformat(str(entries[0]["from"]))
+            in_force = [entry for entry in entries if str(entry["from"]) <= day]
+            if in_force and in_force[-1]["value"] != REPEALED:
+                rules[key] = _rule_from_plain(key, scope, in_force[-1])
         if "regime" not in rules:
             first = firsts["regime"].isoformat()
-            raise NoRuleInForce(rule="regime", on=on.isoformat(), first=first)
+            raise NoRuleInForce(rule="regime", on=day, first=first)
         return Regime(
             id=rules["regime"].text("id"),
             system=self.system,
@@ -191,11 +206,12 @@ class Rulebook(Record):
     @property
     def scopes(self) -> tuple[str, ...]:
         """The time controls that have rules."""
-        return tuple(self.history)
+        return tuple(self.entries)
 
     def regimes(self, scope: str) -> tuple[Rule, ...]:
         """The rule sets of a scope from the oldest to the newest."""
-        return self.history[scope]["regime"]
+        entries = self.entries[scope]["regime"]
+        return tuple(_rule_from_plain("regime", scope, entry) for entry in entries)
 
 
 def differences(before: Regime, after: Regime) -> tuple[tuple[str, Rule | None, Rule | None], ...]:
@@ -205,7 +221,7 @@ def differences(before: Regime, after: Regime) -> tuple[tuple[str, Rule | None, 
     return tuple((key, old, new) for key, old, new in pairs if old != new)
 
 
-def from_plain(plain: Mapping[str, object], file: str) -> Rulebook:
+def from_plain(plain: Mapping[str, Any], file: str) -> Rulebook:
     """A rulebook from its checked plain form (``rulebook_reader.to_plain``, JSON in a wheel)."""
     try:
         return _from_plain(plain)
@@ -213,21 +229,15 @@ def from_plain(plain: Mapping[str, object], file: str) -> Rulebook:
         raise RulebookError(f"not a compiled rulebook: {error}", file=file, line=1) from error
 
 
-def _from_plain(plain: Mapping[str, object]) -> Rulebook:
-    sources: dict[str, Source] = {}
-    for source_id, fields in plain["sources"].items():  # type: ignore[attr-defined]  # shape is checked by the reader
-        sources[source_id] = Source(id=source_id, **fields)
-    history: dict[str, dict[str, tuple[Rule, ...]]] = {}
-    for scope, keys in plain["history"].items():  # type: ignore[attr-defined]  # as above
-        history[scope] = {
-            key: tuple(_rule_from_plain(key, scope, entry) for entry in entries)
-            for key, entries in keys.items()
-        }
+def _from_plain(plain: Mapping[str, Any]) -> Rulebook:
     return Rulebook(
-        system=str(plain["system"]),
-        checked=date.fromisoformat(str(plain["checked"])),
-        sources=sources,
-        history=history,
+        system=plain["system"],
+        checked=date.fromisoformat(plain["checked"]),
+        sources={
+            source_id: Source(id=source_id, **fields)
+            for source_id, fields in plain["sources"].items()
+        },
+        entries={scope: dict(rules.items()) for scope, rules in plain["history"].items()},
     )
 
 

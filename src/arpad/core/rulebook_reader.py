@@ -114,6 +114,8 @@ def _read_sources(text: str, file: str) -> dict[str, dict[str, str]]:
         for name in fields:
             if name not in _SOURCE_KEYS and name not in _SOURCE_OPTIONAL:
                 raise lines.error(f"unknown key {name}", source_id, 0, name)
+            if not isinstance(fields[name], str):
+                raise lines.error(f"{name} must be a text", source_id, 0, name)
         sources[source_id] = fields
     return sources
 
@@ -169,8 +171,15 @@ class _Checker:
             for scope in entry.get("for", self.scopes):
                 self._append(key, index, entry, history[scope].setdefault(key, []))
         for scope in self.scopes:
-            for entry in history[scope].get(key, [])[:-1]:
-                entry.pop("until", None)
+            self._end(history[scope].get(key, []))
+
+    @staticmethod
+    def _end(values: list[dict[str, Any]]) -> None:
+        """A last day without a successor is a repeal on the day after."""
+        last = [entry.pop("until", None) for entry in values][-1:]
+        if last and last[0] is not None:
+            after = date.fromisoformat(last[0]) + timedelta(days=1)
+            values.append(values[-1] | {"from": after.isoformat(), "value": REPEALED})
 
     def _check_entry(self, key: str, index: int, entry: dict[str, Any]) -> None:
         for name, reason in self._faults(entry):
@@ -191,6 +200,8 @@ class _Checker:
         for name in ("unit", "article", "source", "certainty"):
             if not isinstance(entry[name], str) or not entry[name]:
                 yield name, f"{name} must be a text"
+        if not isinstance(entry.get("note", ""), str):
+            yield "note", "note must be a text"
         yield from self._unknown_references(entry)
 
     def _unknown_references(self, entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -201,6 +212,8 @@ class _Checker:
             yield "source", f"source {entry['source']} is not in the list of sources"
         if entry["certainty"] not in _CERTAINTIES:
             yield "certainty", f"certainty must be one of {', '.join(_CERTAINTIES)}"
+        if not isinstance(entry.get("for", []), list):
+            yield "for", "for must be a list of scopes"
         for scope in entry.get("for", ()):
             if scope not in self.scopes:
                 yield "for", f"unknown scope {scope}"

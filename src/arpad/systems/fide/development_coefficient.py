@@ -45,7 +45,12 @@ def development_coefficient(player: Player, regime: Regime) -> DevelopmentCoeffi
     if len({k.value for k in found}) == 1:
         return found[0]
     missing = _missing_facts(player)
-    raise MissingFact(missing, article=rule.citation.article, source=rule.citation.source)
+    raise MissingFact(
+        missing,
+        article=rule.citation.article,
+        source=rule.citation.source,
+        message="error.missing_fact_k",
+    )
 
 
 def possible_coefficients(player: Player, regime: Regime) -> tuple[int, ...]:

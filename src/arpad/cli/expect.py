@@ -1,0 +1,50 @@
+"""``arpad expect``: the expected scores of a game before it is played."""
+
+from datetime import UTC, datetime
+
+from arpad.cli.options import CommandLine, system_of, values_of
+from arpad.core.outcomes import Expectation
+from arpad.core.parameters import Request, read_rating
+from arpad.core.system import Capability, RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+
+def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("expect", words, "cli.expect.description")
+    add = line.inputs.add_argument
+    add("system", metavar="SYSTEM", help=words.text("option.system"))
+    add("rating", metavar=words.text("metavar.rating"), help=words.text("option.own_rating"))
+    add(
+        "opponent_rating",
+        metavar=words.text("metavar.opponent"),
+        help=words.text("option.opponent_rating"),
+    )
+    line.add_parameters(system.parameters(Capability.EXPECT) if system else ())
+    line.add_outputs(explain=True)
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command."""
+    system = system_of(arguments, Capability.EXPECT)
+    given = command_line(words, system).read(arguments)
+    if given is None or system is None:
+        return 0
+    values = values_of(system.parameters(Capability.EXPECT), given)
+    values.setdefault("on", datetime.now(UTC).astimezone().date())
+    values["rating"] = read_rating("RATING", given.rating)
+    values["opponent_rating"] = read_rating("OPPONENT", given.opponent_rating)
+    result = system.run(Capability.EXPECT, Request(values=values))
+    if not isinstance(result, Expectation):
+        raise TypeError(type(result).__name__)
+    if given.json:
+        from arpad.cli.output import print_json
+        from arpad.explain.json_form import to_plain
+
+        print_json(to_plain(result, words))
+    else:
+        from arpad.cli.rating_report import print_expectation
+
+        print_expectation(result, words, system.rulebook().sources, given)
+    return 0

@@ -1,0 +1,136 @@
+"""Command lines from declared parameters, with help and errors in the user's language."""
+
+import argparse
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+from arpad.core.errors import InputError
+from arpad.core.parameters import Kind, Parameter, parse_value
+from arpad.core.system import Capability, RatingSystem
+from arpad.explain.catalogue import LANGUAGES, Catalogue
+from arpad.systems.registry import load_system
+
+# What argparse says when a command line is wrong, and our message for it.
+_USAGE_ERRORS = (
+    (r"the following arguments are required: (?P<names>.*)", "error.usage.required"),
+    (r"unrecognized arguments: (?P<names>.*)", "error.usage.unknown"),
+    (r"argument (?P<names>.*): expected one argument", "error.usage.value"),
+    (r"argument (?P<names>.*): expected at least one argument", "error.usage.value"),
+    (r"argument (?P<names>.*): not allowed with argument (?P<other>.*)", "error.usage.together"),
+    (r"argument (?P<names>.*): ignored explicit argument (?P<other>.*)", "error.usage.no_value"),
+    (r"argument (?P<names>.*): invalid choice: (?P<other>.*?) \(.*", "error.usage.choice"),
+)
+
+
+class CommandLine(argparse.ArgumentParser):
+    """A parser for one command that raises our errors and speaks the user's language.
+
+    Args:
+        command: name of the command, as after ``arpad``.
+        words: the language.
+        description: id of the message that says what the command does.
+    """
+
+    def __init__(self, command: str, words: Catalogue, description: str) -> None:
+        self.words = words
+
+        class Formatter(argparse.RawDescriptionHelpFormatter):
+            def add_usage(
+                self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
+            ) -> None:
+                super().add_usage(usage, actions, groups, prefix or f"{words.text('cli.usage')}: ")
+
+        super().__init__(
+            prog=f"arpad {command}",
+            description=words.text(description),
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=Formatter,
+        )
+        self.inputs = self.add_argument_group(words.text("cli.inputs"))
+        self.facts = self.add_argument_group(words.text("cli.facts"))
+        self.outputs = self.add_argument_group(words.text("cli.outputs"))
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the error instead of leaving the program.
+
+        Raises:
+            InputError: always.
+        """
+        for pattern, message_id in _USAGE_ERRORS:
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                raise InputError(message_id, command=self.prog, **found.groupdict())
+        raise InputError("error.usage.other", command=self.prog, text=message)
+
+    def add_outputs(self, *, csv: bool = False, explain: bool = False) -> None:
+        """The options on the form of the answer that all commands share."""
+        add = self.outputs.add_argument
+        if explain:
+            add("--explain", action="store_true", help=self.words.text("option.explain"))
+        form = self.outputs.add_mutually_exclusive_group()
+        form.add_argument("--json", action="store_true", help=self.words.text("option.json"))
+        if csv:
+            form.add_argument("--csv", action="store_true", help=self.words.text("option.csv"))
+        add("--lang", choices=LANGUAGES, metavar="LANG", help=self._language_help())
+        add("-h", "--help", action="store_true", help=self.words.text("option.help"))
+
+    def _language_help(self) -> str:
+        return self.words.text("option.lang", {"languages": ", ".join(LANGUAGES)})
+
+    def add_parameters(self, parameters: Iterable[Parameter]) -> None:
+        """An option for each parameter; the texts are read later, by the parameter's kind."""
+        for parameter in parameters:
+            text = self.words.text(parameter.help)
+            if parameter.kind is Kind.FLAG:
+                self.facts.add_argument(
+                    parameter.option_name, dest=parameter.name, action="store_true", help=text
+                )
+            else:
+                self.facts.add_argument(
+                    parameter.option_name,
+                    dest=parameter.name,
+                    metavar=self.words.text(f"metavar.{parameter.kind.value}"),
+                    help=text,
+                )
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace | None:
+        """Parse; None when only help was asked for, which has then been printed."""
+        if "-h" in arguments or "--help" in arguments:
+            print(self.format_help(), end="")
+            return None
+        # Without a usage of its own argparse would lay out the whole help before it parses.
+        self.usage = self.prog
+        return self.parse_intermixed_args(arguments)
+
+
+def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem | None:
+    """The system that a command line names, so that its options can be offered.
+
+    Raises:
+        UnknownName: it names none that is known.
+        InputError: the system cannot do that.
+    """
+    name = next((argument for argument in arguments if not argument.startswith("-")), None)
+    if name is None:
+        return None
+    system = load_system(name)
+    if capability not in system.capabilities:
+        raise InputError("error.no_capability", system=system.title, capability=capability.value)
+    return system
+
+
+def values_of(parameters: Iterable[Parameter], given: argparse.Namespace) -> dict[str, object]:
+    """The parameters that were given, read by their kinds.
+
+    Raises:
+        BadValue: a text is not of its parameter's kind.
+    """
+    values: dict[str, object] = {}
+    for parameter in parameters:
+        text = getattr(given, parameter.name, None)
+        if parameter.kind is Kind.FLAG:
+            values[parameter.name] = bool(text)
+        elif text is not None:
+            values[parameter.name] = parse_value(parameter, text)
+    return values

@@ -1,0 +1,76 @@
+"""Tables for a terminal, JSON and CSV."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+WIDTH: Final = 80
+_GREEN: Final = "\033[32m"
+_RED: Final = "\033[31m"
+_BOLD: Final = "\033[1m"
+_DIM: Final = "\033[2m"
+_PLAIN: Final = "\033[0m"
+
+
+def has_colour() -> bool:
+    """Colour only on a terminal, and not when NO_COLOR is set (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def bold(text: str) -> str:
+    """Bold on a terminal."""
+    return f"{_BOLD}{text}{_PLAIN}" if has_colour() else text
+
+
+def dim(text: str) -> str:
+    """Faint on a terminal."""
+    return f"{_DIM}{text}{_PLAIN}" if has_colour() else text
+
+
+def by_sign(text: str, value: int) -> str:
+    """Green for a gain, red for a loss, on a terminal."""
+    if not has_colour() or value == 0:
+        return text
+    return f"{_GREEN if value > 0 else _RED}{text}{_PLAIN}"
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int] = (0,)
+) -> list[str]:
+    """Aligned columns; numbers to the right, the columns named in ``left`` to the left.
+
+    The widest left column gives way when the table would be wider than the terminal.
+    """
+    cells = [list(map(str, row)) for row in rows]
+    widths = [
+        max(len(head), *(len(row[column]) for row in cells), 0) for column, head in enumerate(heads)
+    ]
+    surplus = sum(widths) + 2 * (len(widths) - 1) - WIDTH
+    if surplus > 0 and left:
+        widest = max(left, key=widths.__getitem__)
+        widths[widest] = max(8, widths[widest] - surplus)
+
+    def line(row: Sequence[str]) -> str:
+        parts = []
+        for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            short = cell if len(cell) <= width else cell[: width - 1] + "…"
+            parts.append(f"{short:<{width}}" if column in left else f"{short:>{width}}")
+        return "  ".join(parts).rstrip()
+
+    return [dim(line(heads)), *map(line, cells)]
+
+
+def print_json(value: Any) -> None:
+    """One JSON document, readable, in UTF-8."""
+    import json
+
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_csv(rows: Iterable[Sequence[object]]) -> None:
+    """Comma separated rows; decimal points, empty for what is not known."""
+    import csv
+
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerows([("" if cell is None else cell) for cell in row] for row in rows)

@@ -1,0 +1,73 @@
+"""``arpad tournament``: rate every player of a tournament file."""
+
+from argparse import Namespace
+
+from arpad.cli.options import CommandLine
+from arpad.cli.tournament_input import TournamentInput, add_tournament_options, read_input
+from arpad.core.errors import InputError
+from arpad.core.outcomes import PlayerRating, TournamentRating
+from arpad.core.system import Capability, RatingSystem
+from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("tournament", words, "cli.tournament.description")
+    add_tournament_options(line, words)
+    line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
+    line.outputs.add_argument("--player", type=int, metavar="N", help=words.text("option.player"))
+    line.add_outputs(csv=True, explain=True)
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command; 1 when the report has errors that keep the event from being rated."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    system = load_system(given.system)
+    if Capability.TOURNAMENT not in system.capabilities:
+        raise InputError("error.no_capability", system=system.title, capability="tournament")
+    read = read_input(given, words)
+    rated = system.rate_tournament(
+        read.tournament, time_control=read.time_control, approved=read.approved
+    )
+    _print(rated.replace(players=_chosen(rated, given.player)), read, system, words, given)
+    return 1 if read.has_errors else 0
+
+
+def _chosen(rated: TournamentRating, number: int | None) -> tuple[PlayerRating, ...]:
+    if number is None:
+        return rated.players
+    chosen = tuple(player for player in rated.players if player.player.number == number)
+    if not chosen:
+        numbers = tuple(str(player.player.number) for player in rated.players)
+        raise InputError("error.no_such_player", number=number, last=numbers[-1])
+    return chosen
+
+
+def _print(
+    rated: TournamentRating,
+    read: TournamentInput,
+    system: RatingSystem,
+    words: Catalogue,
+    given: Namespace,
+) -> None:
+    if given.json:
+        from arpad.cli.output import print_json
+        from arpad.explain import json_form
+
+        plain = json_form.to_plain(rated, words)
+        plain["findings"] = json_form.findings(read.findings, words)
+        print_json(plain)
+        return
+    from arpad.cli import tournament_report
+
+    if given.csv:
+        tournament_report.print_csv(rated.players)
+    elif given.player is not None or given.explain:
+        tournament_report.print_players(rated, system, words, explain=given.explain)
+    else:
+        tournament_report.print_overview(rated, words)
+    tournament_report.print_findings(read, words)

@@ -1,0 +1,222 @@
+"""A tournament file with the facts that the user adds: options, a table, a rating list."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from arpad.cli.game_input import read_bytes, read_text_file
+from arpad.cli.options import CommandLine
+from arpad.core.errors import BadValue
+from arpad.core.findings import Finding, Severity
+from arpad.core.frozen import Record
+from arpad.core.parameters import Kind, Parameter, parse_value, read_date
+from arpad.core.quantities import Rating
+from arpad.core.rate_of_play import RateOfPlay, TimeControl
+from arpad.core.records import Entry, ListEntry, Player, Tournament
+from arpad.explain.catalogue import Catalogue
+from arpad.formats.trf import read_trf
+
+_LARGEST_REPORT = 50_000_000
+
+
+class TournamentInput(Record):
+    """A tournament ready to be rated.
+
+    Args:
+        tournament: with the added facts.
+        file: as the user named it.
+        findings: of the reader of the report, the table and the list.
+        time_control: given by the user; None to take it from the report.
+        approved: the event was approved in spite of a shorter rate of play.
+        has_errors: the report contradicts itself so that it cannot be rated as it stands.
+    """
+
+    tournament: Tournament
+    file: str
+    findings: tuple[Finding, ...]
+    time_control: TimeControl | None = None
+    approved: bool = False
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether a finding is an error."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def add_tournament_options(line: CommandLine, words: Catalogue) -> None:
+    """The file and the options for facts that the report lacks."""
+    add = line.inputs.add_argument
+    add("file", metavar=words.text("metavar.file"), help=words.text("option.file"))
+    fact = line.facts.add_argument
+    fact("--list", metavar=words.text("metavar.file"), help=words.text("option.list"))
+    fact("--facts", metavar=words.text("metavar.file"), help=words.text("option.facts"))
+    fact("--on", metavar=words.text("metavar.date"), help=words.text("option.tournament_on"))
+    fact(
+        "--time-control",
+        metavar=words.text("metavar.time_control"),
+        help=words.text("parameter.time_control"),
+    )
+    fact("--k", metavar=words.text("metavar.count"), help=words.text("option.k_for_all"))
+    fact("--approved", action="store_true", help=words.text("parameter.approved"))
+    fact("--strict", action="store_true", help=words.text("option.strict"))
+
+
+def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
+    """Read the file and apply the facts of the options, the table and the list, in that order.
+
+    Raises:
+        InputError: a file or an option cannot be used.
+    """
+    data = read_bytes(given.file, _LARGEST_REPORT)
+    name = "<stdin>" if given.file == "-" else given.file
+    report = read_trf(data, file=name, strict=given.strict)
+    tournament, findings = report.tournament, list(report.findings)
+    kind, rate = _time_control(given)
+    if given.on:
+        tournament = tournament.replace(start=read_date("--on", given.on))
+    if rate is not None:
+        tournament = tournament.replace(rate_of_play=rate)
+    players: Sequence[Player] = [entry.player for entry in tournament.entries]
+    if given.list:
+        players, found = _from_list(tournament, given.list, kind, words)
+        findings += found
+    if given.facts:
+        from arpad.formats.player_facts import apply_facts, read_player_facts
+
+        facts = read_player_facts(read_text_file(given.facts), given.facts)
+        players, more = apply_facts(players, facts)
+        findings += more
+    if given.k is not None:
+        players = [player.replace(development_coefficient=_k(given.k)) for player in players]
+    entries = tuple(
+        entry.replace(player=player)
+        for entry, player in zip(tournament.entries, players, strict=True)
+    )
+    return TournamentInput(
+        tournament=tournament.replace(entries=entries),
+        file=name,
+        findings=tuple(findings),
+        time_control=kind,
+        approved=given.approved,
+    )
+
+
+def _time_control(given: Namespace) -> tuple[TimeControl | None, RateOfPlay | None]:
+    if given.time_control is None:
+        return None, None
+    parameter = Parameter(name="time_control", kind=Kind.TIME_CONTROL, help="")
+    value = parse_value(parameter, given.time_control)
+    if isinstance(value, TimeControl):
+        return value, None
+    return None, value if isinstance(value, RateOfPlay) else None
+
+
+def _k(text: str) -> int:
+    value = parse_value(Parameter(name="k", kind=Kind.COUNT, help=""), text)
+    if not isinstance(value, int) or value < 1:
+        raise BadValue("--k", text, "allowed.between", lowest=1, highest=1000)
+    return value
+
+
+def _from_list(
+    tournament: Tournament, file: str, kind: TimeControl | None, words: Catalogue
+) -> tuple[list[Player], list[Finding]]:
+    """The players as the rating list shows them; the list wins over the report.
+
+    FIDE rates with the list in force on the first day, whatever the report says; a difference
+    is a finding. Birth year, sex, title and federation only fill what the report lacks.
+    """
+    from arpad.formats.fide_list import look_up
+
+    ids = {entry.player.fide_id for entry in tournament.entries if entry.player.fide_id}
+    kind = kind or tournament.time_control or _kind_of(tournament)
+    found = look_up(Path(file), ids, time_control=kind, progress=_progress(words))
+    by_id = {entry.fide_id: entry for entry in found.entries}
+    findings = [*found.findings, *_list_month(tournament.start, found.list_date)]
+    players = []
+    for entry in tournament.entries:
+        listed = by_id.get(entry.player.fide_id or "")
+        if listed is None:
+            findings.append(_not_listed(entry))
+            players.append(entry.player)
+        else:
+            findings.extend(_differences(entry, listed, kind))
+            players.append(_as_listed(entry.player, listed, kind))
+    return players, findings
+
+
+def _kind_of(tournament: Tournament) -> TimeControl:
+    """Which of the three lists counts, by the rate of play; standard when nothing tells."""
+    if tournament.rate_of_play is None or tournament.start is None:
+        return TimeControl.STANDARD
+    from arpad.systems.fide.tournament_rating import time_control_of
+
+    return time_control_of(tournament.rate_of_play, tournament.start)
+
+
+def _as_listed(player: Player, listed: ListEntry, kind: TimeControl) -> Player:
+    return player.replace(
+        rating=listed.rating(kind),
+        development_coefficient=listed.development_coefficient(kind)
+        or player.development_coefficient,
+        standard_rating=listed.rating(TimeControl.STANDARD) or player.standard_rating,
+        birth_year=player.birth_year or listed.birth_year,
+        sex=player.sex or listed.sex,
+        title=player.title or listed.title,
+        federation=player.federation or listed.federation,
+    )
+
+
+def _differences(entry: Entry, listed: ListEntry, kind: TimeControl) -> list[Finding]:
+    rating = listed.rating(kind)
+    if rating == entry.player.rating:
+        return []
+    facts = (
+        ("number", entry.number),
+        ("name", entry.player.name),
+        ("reported", entry.player.rating or Rating(0)),
+        ("listed", rating or Rating(0)),
+    )
+    return [Finding(severity=Severity.WARNING, message="list.rating_differs", facts=facts)]
+
+
+def _not_listed(entry: Entry) -> Finding:
+    facts = (
+        ("number", entry.number),
+        ("name", entry.player.name),
+        ("fide_id", entry.player.fide_id or "-"),
+    )
+    return Finding(severity=Severity.WARNING, message="list.not_listed", facts=facts)
+
+
+def _list_month(start: date | None, list_date: date | None) -> list[Finding]:
+    """The list should be the one in force on the first day: that of its month."""
+    if start is None or list_date is None:
+        return []
+    if (start.year, start.month) == (list_date.year, list_date.month):
+        return []
+    facts = (("start", start), ("list_date", list_date))
+    return [Finding(severity=Severity.WARNING, message="list.other_month", facts=facts)]
+
+
+class _Progress:
+    """Shows on a terminal how much of a large list has been read."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+        self.shown = -1
+
+    def __call__(self, done: int, total: int) -> None:
+        per_cent = 100 * done // total if total else 100
+        if per_cent == self.shown:
+            return
+        self.shown = per_cent
+        text = self.words.text("cli.reading_list", {"per_cent": per_cent})
+        end = "\r" + " " * len(text) + "\r" if done >= total else ""
+        print(f"\r{text}{end}", end="", file=sys.stderr, flush=True)
+
+
+def _progress(words: Catalogue) -> _Progress | None:
+    return _Progress(words) if sys.stderr.isatty() else None

@@ -1,0 +1,245 @@
+"""A rated tournament as text and CSV: the overview, one player, the findings."""
+
+from collections.abc import Iterable
+
+from arpad.cli import output
+from arpad.cli.rating_report import (
+    change_lines,
+    games_table,
+    initial_lines,
+    print_account,
+    print_remarks,
+)
+from arpad.cli.tournament_input import TournamentInput
+from arpad.core.findings import Finding, Severity
+from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+_MOST_FINDINGS = 12
+
+
+def print_overview(rated: TournamentRating, words: Catalogue) -> None:
+    """One line a player: rating, points, games, expected, K, change, new rating."""
+    print("\n".join(_head(rated, words)))
+    heads = (
+        "term.number",
+        "term.name",
+        "term.rating",
+        "term.points",
+        "term.games",
+        "term.expected_short",
+        "term.minus_short",
+        "term.k",
+        "term.change",
+        "term.new",
+    )
+    rows = [_row(player, words) for player in rated.players]
+    lines = output.table([words.text(head) for head in heads], rows, left=(1,))
+    print(lines[0])
+    for player, line in zip(rated.players, lines[1:], strict=True):
+        change = player.change.rating_change if player.change else 0
+        print(output.by_sign(line, int(change)) if abs(change) >= _NOTABLE else line)
+    print()
+    print(output.dim(words.text("report.overview_key")))
+    print_remarks(rated.warnings, words)
+    print()
+    print(output.dim(words.text("report.how_to_see_player")))
+
+
+_NOTABLE = 10  # a change of that many points is coloured on a terminal
+
+
+def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
+    tournament = rated.tournament
+    values = {
+        "system": rated.system.upper(),
+        "time_control": words.text(f"time_control.{rated.time_control}"),
+        "regime": rated.regime,
+        "start": tournament.start,
+    }
+    facts = {
+        "players": len(tournament.entries),
+        "rounds": tournament.rounds,
+        "start": tournament.start,
+        "end": tournament.end or tournament.start,
+    }
+    name = tournament.name or words.text("report.no_name")
+    return [
+        output.bold(name),
+        words.text("report.tournament_facts", facts),
+        words.text("report.heading", values),
+        "",
+    ]
+
+
+def _row(player: PlayerRating, words: Catalogue) -> list[str]:
+    head = [
+        str(player.player.number),
+        " ".join(part for part in (player.player.title, player.player.name) if part),
+        words.value(player.player.rating) or "-",
+        words.value(player.points),
+    ]
+    outcome = player.outcome
+    if isinstance(outcome, RatingChange):
+        middle = [
+            str(outcome.games_rated),
+            words.value(outcome.expected_points),
+            words.value(outcome.score_minus_expected),
+        ]
+        if player.change is None:
+            possible = "/".join(
+                str(c.development_coefficient.value) for c in player.possible_changes
+            )
+            return [*head, *middle, possible, "?", "?"]
+        k = str(outcome.development_coefficient.value)
+        change, after = words.value(outcome.rating_change), words.value(outcome.rating_after)
+        return [*head, *middle, k, change, after if outcome.published else f"({after})"]
+    if player.initial is not None:
+        initial = player.initial
+        new = words.value(initial.initial_rating) if initial.published else "-"
+        return [*head, str(initial.games_counted), "", "", "", words.text("term.first"), new]
+    return [*head, "", "", "", "", "", ""]
+
+
+def print_players(
+    rated: TournamentRating,
+    system: RatingSystem,
+    words: Catalogue,
+    *,
+    explain: bool,
+) -> None:
+    """Players one after the other, each with games, sum and remarks."""
+    print("\n".join(_head(rated, words)))
+    for player in rated.players:
+        values = {
+            "number": player.player.number,
+            "name": player.player.name,
+            "title": player.player.title,
+            "points": player.points,
+        }
+        print(output.bold(words.text("report.player", values)))
+        print()
+        _print_player(player, system, words, explain=explain)
+    print_remarks(rated.warnings, words)
+
+
+def _print_player(
+    player: PlayerRating, system: RatingSystem, words: Catalogue, *, explain: bool
+) -> None:
+    outcome = player.outcome
+    if isinstance(outcome, RatingChange):
+        games_table(outcome.games, words)
+        if player.change is not None:
+            print("\n".join(change_lines(outcome, words)))
+        else:
+            missing = ", ".join(words.text(f"fact.{name}") for name in player.missing)
+            print(words.text("report.k_unknown", {"missing": missing}))
+            for change in player.possible_changes:
+                values = {
+                    "k": change.development_coefficient.value,
+                    "unrounded": change.rating_change_unrounded,
+                    "change": change.rating_change,
+                    "after": change.rating_after,
+                }
+                print("  " + words.text("report.if_k", values))
+    elif player.initial is not None:
+        games_table(player.initial.games, words)
+        print("\n".join(initial_lines(player.initial, words)))
+    if outcome is not None:
+        print_remarks(outcome.warnings, words)
+        print_account(outcome, words, system.rulebook().sources, explain=explain)
+    print()
+
+
+def print_findings(read: TournamentInput, words: Catalogue) -> None:
+    """What the readers found, errors first, on the error stream."""
+    import sys
+
+    order = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.REPAIR: 2}
+    found = sorted(read.findings, key=lambda finding: order[finding.severity])
+    shown = [f for f in found if f.severity is Severity.ERROR]
+    shown += [f for f in found if f.severity is not Severity.ERROR][:_MOST_FINDINGS]
+    if not shown:
+        return
+    print(file=sys.stderr)
+    for finding in shown:
+        print(
+            f"{_place(finding, read.file)}{_severity(finding, words)}: {words.finding(finding)}",
+            file=sys.stderr,
+        )
+    if len(found) > len(shown):
+        count = {"count": len(found) - len(shown)}
+        print(words.text("report.more_findings", count), file=sys.stderr)
+
+
+def _place(finding: Finding, file: str) -> str:
+    parts = [part for part in (finding.line, finding.column) if part is not None]
+    return ":".join(map(str, [file, *parts])) + ": " if parts else ""
+
+
+def _severity(finding: Finding, words: Catalogue) -> str:
+    return words.text(f"severity.{finding.severity.value}")
+
+
+def print_csv(players: Iterable[PlayerRating]) -> None:
+    """One row a player, decimals with a point."""
+    rows: list[tuple[object, ...]] = [
+        (
+            "number",
+            "name",
+            "fide_id",
+            "federation",
+            "title",
+            "rating",
+            "tournament_points",
+            "games_rated",
+            "points",
+            "expected_points",
+            "score_minus_expected",
+            "development_coefficient",
+            "rating_change_unrounded",
+            "rating_change",
+            "rating_after",
+            "initial_rating",
+        )
+    ]
+    rows += [_csv_row(player) for player in players]
+    output.print_csv(rows)
+
+
+def _csv_row(outcome: PlayerRating) -> tuple[object, ...]:
+    player = outcome.player
+    head = (
+        player.number,
+        player.name,
+        player.fide_id,
+        player.federation,
+        player.title,
+        player.rating,
+        outcome.points,
+    )
+    result = outcome.outcome
+    if isinstance(result, RatingChange):
+        sums = (
+            result.games_rated,
+            result.points,
+            result.expected_points,
+            result.score_minus_expected,
+        )
+        if outcome.change is None:
+            return (*head, *sums, None, None, None, None, None)
+        return (
+            *head,
+            *sums,
+            result.development_coefficient.value,
+            result.rating_change_unrounded,
+            int(result.rating_change),
+            int(result.rating_after),
+            None,
+        )
+    if outcome.initial is not None:
+        counted, points = outcome.initial.games_counted, outcome.initial.points
+        rating = outcome.initial.initial_rating
+        return (*head, counted, points, None, None, None, None, None, None, rating)
+    return (*head, *(None for _ in range(9)))

@@ -1,0 +1,1 @@
+"""Steps to text, Markdown, HTML and JSON, in six languages. Knows messages, not systems."""

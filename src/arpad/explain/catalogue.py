@@ -1,0 +1,150 @@
+"""The catalogues: message ids to sentences, in each language, with named placeholders.
+
+A catalogue is a flat JSON object in ``locale/<language>.json``. A message is a text with
+``{placeholders}``, or an object with plural forms by CLDR (``one``, ``other``) chosen by the
+value of ``count``. The page reads the same files.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from arpad.core.errors import ArpadError, UnknownName
+from arpad.core.findings import Finding
+from arpad.core.steps import Step, Word
+from arpad.explain.values import NumberStyle, write_value
+
+LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
+_FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
+_PLACEHOLDER: Final = r"\{(\w+)\}"
+
+# How people and systems name the six languages beyond their codes.
+_OTHER_NAMES: Final = {"no": "nb", "nn": "nb", "c": "en", "posix": "en"}
+
+
+class Catalogue:
+    """The messages of one language.
+
+    Args:
+        language: one of :data:`LANGUAGES`.
+        messages: the flat message object.
+        style: how the language writes numbers and dates.
+    """
+
+    def __init__(self, language: str, messages: Mapping[str, Any], style: NumberStyle) -> None:
+        self.language = language
+        self._messages = messages
+        self.style = style
+
+    def text(self, message: str, values: Mapping[str, object] | None = None) -> str:
+        """A message in words.
+
+        Args:
+            message: id of the message.
+            values: the values of its placeholders, written by their types.
+
+        Raises:
+            UnknownName: the catalogue has no such message.
+        """
+        try:
+            template = self._messages[message]
+        except KeyError:
+            raise UnknownName("kind.message", message, ()) from None
+        values = values or {}
+        if isinstance(template, dict):
+            count = values.get("count")
+            form = self.style.plural_form(count if isinstance(count, int) else 0)
+            template = template.get(form, template["other"])
+        return re.sub(_PLACEHOLDER, lambda found: self._value(values, found[1]), template)
+
+    def _value(self, values: Mapping[str, object], name: str) -> str:
+        return self.value(values[name]) if name in values else "{" + name + "}"
+
+    def has(self, message: str) -> bool:
+        """Whether there is such a message."""
+        return message in self._messages
+
+    def value(self, value: object) -> str:
+        """Any value in words: a word is put into the language, the rest written by its type."""
+        if isinstance(value, Word):
+            return self.text(value.message, dict(value.values))
+        return write_value(value, self.style)
+
+    def step(self, step: Step) -> str:
+        """A step (or remark) in words, without its rule."""
+        return self.text(step.message, dict(step.values))
+
+    def finding(self, finding: Finding) -> str:
+        """A finding of a reader in words, without its place."""
+        return self.text(finding.message, dict(finding.facts))
+
+    def error(self, error: ArpadError) -> str:
+        """An error in words: what, where, why, how to go on."""
+        facts = dict(error.facts)
+        allowed = facts.get("allowed")
+        if isinstance(allowed, str) and self.has(allowed):
+            facts["allowed"] = self.text(allowed, facts)
+        kind = facts.get("kind")
+        if isinstance(kind, str) and self.has(kind):
+            facts["kind"] = self.text(kind)
+        rule = facts.get("rule")
+        if isinstance(rule, str) and self.has(f"rule.{rule}"):
+            facts["rule"] = self.text(f"rule.{rule}")
+        for name in ("missing", "known"):
+            if isinstance(facts.get(name), tuple):
+                facts[name] = ", ".join(self._names(facts[name]))
+        return self._place(facts) + self.text(error.message, facts)
+
+    def _names(self, names: Any) -> Iterable[str]:
+        for name in names:
+            known = f"fact.{name}"
+            yield self.text(known) if self.has(known) else str(name)
+
+    def _place(self, facts: Mapping[str, object]) -> str:
+        """``file:line:column: `` as far as it is known."""
+        if "file" not in facts or "line" not in facts:
+            return ""
+        parts = (facts["file"], facts.get("line"), facts.get("column"))
+        return ":".join(str(part) for part in parts if part is not None) + ": "
+
+
+@cache
+def load_catalogue(language: str) -> Catalogue:
+    """The catalogue of a language.
+
+    Raises:
+        UnknownName: there is none for it.
+
+    Example:
+        >>> load_catalogue("en").text("term.rating_after")
+        'New rating'
+    """
+    if language not in LANGUAGES:
+        raise UnknownName("kind.language", language, LANGUAGES)
+    return Catalogue(language, _read(language), NumberStyle(**_read("cldr")[language]))
+
+
+def _read(name: str) -> dict[str, Any]:
+    """A JSON file of the folder ``locale``."""
+    import json
+
+    with open(f"{_FOLDER}{name}.json", encoding="utf-8") as file:  # noqa: PTH123  pathlib takes 5 ms
+        content: dict[str, Any] = json.load(file)
+    return content
+
+
+def best_language(wishes: Iterable[str | None]) -> str:
+    """The first language that we have of a list of locale names; English when there is none.
+
+    Example:
+        >>> best_language([None, "nl_BE.UTF-8", "fr"]), best_language(["pt_BR"])
+        ('nl', 'en')
+    """
+    for wish in wishes:
+        for name in (wish or "").split(":"):
+            code = re.split(r"[_.@-]", name.lower())[0]
+            code = _OTHER_NAMES.get(code, code)
+            if code in LANGUAGES:
+                return code
+    return "en"

@@ -1,0 +1,151 @@
+"""A result as a reasoned account: headings and sentences, each with the rule it rests on.
+
+The account is a flat list of lines; :mod:`arpad.explain.markup` writes it as text, Markdown or
+HTML.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from arpad.core.frozen import Record
+from arpad.core.outcomes import (
+    EventLine,
+    Expectation,
+    GameLine,
+    InitialRating,
+    PerformanceRating,
+    RatingChange,
+    TitleNorm,
+)
+from arpad.core.rulebook import Citation, Source
+from arpad.core.steps import Step
+from arpad.explain.catalogue import Catalogue
+
+
+class Line(Record):
+    """One line of an account.
+
+    Args:
+        kind: ``heading``, ``step``, ``remark`` or ``source``.
+        text: in words.
+        rule: the rule in words, empty for plain arithmetic.
+        depth: 0 for the whole, 1 for one game.
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+    depth: int = 0
+
+
+Explainable = RatingChange | InitialRating | PerformanceRating | Expectation
+
+
+def account(
+    result: Explainable, words: Catalogue, sources: Mapping[str, Source]
+) -> tuple[Line, ...]:
+    """The whole reasoning for a result, in order, with the documents at the end.
+
+    Args:
+        result: a result of a rating system.
+        words: the language.
+        sources: the system's documents by id.
+    """
+    lines = list(_lines(result, words))
+    cited = dict.fromkeys(rule.source for rule in citations(result))
+    if cited:
+        lines.append(Line(kind="heading", text=words.text("explain.sources")))
+    for source_id in cited:
+        source = sources[source_id]
+        text = words.text("explain.source", {"title": source.title, "publisher": source.publisher})
+        lines.append(Line(kind="source", text=text, rule=source.link))
+    return tuple(lines)
+
+
+def _lines(result: Explainable, words: Catalogue) -> Iterator[Line]:
+    games: tuple[GameLine, ...] = ()
+    if isinstance(result, RatingChange):
+        first = [step for step in result.steps if step.message == "fide.step.regime"]
+        rest = [step for step in result.steps if step not in first]
+        if not first:
+            first, rest = rest[:1], rest[1:]
+        yield from _steps(first, words)
+        for event in result.events:
+            yield from _event(event, words, several=len(result.events) > 1)
+        yield Line(kind="heading", text=words.text("explain.period"))
+        yield from _steps(rest, words)
+    else:
+        games = result.games if isinstance(result, InitialRating) else ()
+        yield from (line for game in games if not game.rated for line in _game(game, words))
+        yield from _steps(result.steps, words)
+    for remark in result.warnings:
+        yield Line(kind="remark", text=words.step(remark), rule=rule_words(remark.rule, words))
+
+
+def _event(event: EventLine, words: Catalogue, *, several: bool) -> Iterator[Line]:
+    if several:
+        values = {"event": event.name, "start": event.start, "rating": event.rating}
+        yield Line(kind="heading", text=words.text("explain.event", values))
+    for game in event.games:
+        yield from _game(game, words)
+
+
+def _game(game: GameLine, words: Catalogue) -> Iterator[Line]:
+    values = {
+        "round": game.round,
+        "opponent": opponent_words(game, words),
+        "result": words.text(f"result.{game.result.key}"),
+    }
+    message = "explain.game" if game.round is None else "explain.game_of_round"
+    yield Line(kind="heading", text=words.text(message, values), depth=1)
+    yield from _steps(game.steps, words, depth=1)
+
+
+def opponent_words(game: GameLine, words: Catalogue) -> str:
+    """The opponent as text: name, rating or both."""
+    rating = (
+        words.value(game.opponent_rating)
+        if game.opponent_rating is not None
+        else words.text("term.unrated")
+    )
+    return f"{game.opponent_name} ({rating})" if game.opponent_name else rating
+
+
+def _steps(steps: Iterable[Step], words: Catalogue, depth: int = 0) -> Iterator[Line]:
+    for step in steps:
+        yield Line(
+            kind="step", text=words.step(step), rule=rule_words(step.rule, words), depth=depth
+        )
+
+
+def norm_account(norm: TitleNorm, words: Catalogue) -> tuple[Line, ...]:
+    """A title norm as a list of requirements, each with its figures."""
+    state = {True: "norm.achieved", False: "norm.not_achieved", None: "norm.open"}
+    lines = [Line(kind="heading", text=words.text(state[norm.achieved], {"title": norm.title}))]
+    marks = {True: "norm.met", False: "norm.not_met", None: "norm.unknown"}
+    for requirement in norm.requirements:
+        text = words.text(requirement.message, dict(requirement.figures))
+        mark = words.text(marks[requirement.met])
+        lines.append(
+            Line(kind="step", text=f"{mark} {text}", rule=rule_words(requirement.rule, words))
+        )
+    return tuple(lines)
+
+
+def rule_words(rule: Citation | None, words: Catalogue) -> str:
+    """A citation in words: article and first day in force; empty for none."""
+    if rule is None:
+        return ""
+    values = {"article": rule.article, "source": rule.source, "start": rule.in_force_from}
+    # A rule known only through a report has no article number of its own.
+    known = rule.article[:1].isdigit()
+    return words.text("explain.rule" if known else "explain.rule_as_reported", values)
+
+
+def citations(result: Explainable) -> tuple[Citation, ...]:
+    """The rules a result rests on, each once, in the order of first use."""
+    steps: list[Step] = list(result.steps)
+    if isinstance(result, RatingChange | InitialRating):
+        for game in result.games:
+            steps.extend(game.steps)
+    steps.extend(result.warnings)
+    return tuple(dict.fromkeys(step.rule for step in steps if step.rule is not None))
