@@ -1,1 +1,90 @@
-"""Chess ratings, exactly as the rules say, with the reason for every number."""
+"""Chess ratings, exactly as the rules say, with the reason for every number.
+
+The names below are the public interface; everything else may change. They are loaded when they
+are first used, so ``import arpad`` costs next to nothing.
+
+Example:
+    >>> import arpad
+    >>> change = arpad.rate("fide", rating=1500, k=20, on="2026-01-10", games=["1400=1", "1600=½"])
+    >>> change.rating_change_unrounded, change.rating_after
+    (RatingPoints(10.00), Rating(1510))
+"""
+
+from importlib import import_module
+
+TYPE_CHECKING = False  # typing.TYPE_CHECKING without the cost of importing typing
+if TYPE_CHECKING:
+    from arpad.core.errors import ArpadError, InputError, NotRateable
+    from arpad.core.outcomes import InitialRating, RatingChange, TournamentRating
+    from arpad.core.quantities import Rating
+    from arpad.core.rate_of_play import TimeControl
+    from arpad.core.records import Event, Game, Player, Tournament
+    from arpad.core.results import Result
+    from arpad.library import (
+        expected_score,
+        explain,
+        initial_rating,
+        performance_rating,
+        rate,
+        rate_tournament,
+        read_tournament,
+        system,
+        systems,
+        title_norms,
+        to_json,
+    )
+    from arpad.version import __version__
+
+__all__ = [
+    "ArpadError",
+    "Event",
+    "Game",
+    "InitialRating",
+    "InputError",
+    "NotRateable",
+    "Player",
+    "Rating",
+    "RatingChange",
+    "Result",
+    "TimeControl",
+    "Tournament",
+    "TournamentRating",
+    "__version__",
+    "expected_score",
+    "explain",
+    "initial_rating",
+    "performance_rating",
+    "rate",
+    "rate_tournament",
+    "read_tournament",
+    "system",
+    "systems",
+    "title_norms",
+    "to_json",
+]
+
+_HOMES = {
+    "arpad.core.errors": ("ArpadError", "InputError", "NotRateable"),
+    "arpad.core.outcomes": ("InitialRating", "RatingChange", "TournamentRating"),
+    "arpad.core.quantities": ("Rating",),
+    "arpad.core.rate_of_play": ("TimeControl",),
+    "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
+    "arpad.core.results": ("Result",),
+    "arpad.version": ("__version__",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used (PEP 562)."""
+    if name not in __all__:
+        msg = f"module 'arpad' has no attribute {name!r}"
+        raise AttributeError(msg)
+    home = next((home for home, names in _HOMES.items() if name in names), "arpad.library")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)

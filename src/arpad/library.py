@@ -1,0 +1,301 @@
+"""The functions that ``import arpad`` offers: the same engine as the command line."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from os import PathLike
+from typing import Any, TypeVar
+
+from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.frozen import Record
+from arpad.core.outcomes import (
+    Expectation,
+    InitialRating,
+    PerformanceRating,
+    RatingChange,
+    TitleNorm,
+    TournamentRating,
+)
+from arpad.core.parameters import Kind, Parameter, Request, parse_value
+from arpad.core.quantities import Rating
+from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
+from arpad.core.records import Event, Game, Player, Tournament
+from arpad.core.system import Capability, RatingSystem
+from arpad.systems.registry import load_system, system_ids
+
+R = TypeVar("R", bound=Record)
+
+# A game of a caller: "1850=1", a pair (1850, "1") or a Game record.
+GameLike = str | tuple[int, str] | Game
+
+
+def systems() -> tuple[str, ...]:
+    """The ids of all rating systems, plug-ins included.
+
+    Example:
+        >>> "fide" in systems()
+        True
+    """
+    return system_ids()
+
+
+def system(name: str) -> RatingSystem:
+    """A rating system by id or alias.
+
+    Raises:
+        UnknownName: there is none of that name.
+
+    Example:
+        >>> system("fide").title
+        'FIDE'
+    """
+    return load_system(name)
+
+
+def rate(
+    system_name: str = "fide",
+    *,
+    on: date | str,
+    games: Iterable[GameLike] = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> RatingChange:
+    """The rating change of one player over the games of one period.
+
+    Args:
+        system_name: id of the rating system.
+        on: first day of the event; it selects the rules. ISO text or a date.
+        games: the games of one event: ``"1850=1"``, ``(1850, "½")`` or :class:`Game` records.
+        events: several events of one period instead of ``games``.
+        facts: what is known of the player, by the system's parameter names; for FIDE among
+            others ``rating``, ``k``, ``born``, ``games_played``, ``highest_rating``,
+            ``time_control``. Whole numbers, texts or typed values.
+
+    Raises:
+        InputError: a fact is wrong or missing.
+        NotRateable: the rules have nothing to compute.
+
+    Example:
+        >>> change = rate("fide", rating=2813, k=10, on="2025-11-15",
+        ...               games=["1787=1", "2025=1", "2310=1", "2400=1", "2505=½"])
+        >>> change.rating_change, change.rating_after
+        (RatingDifference(-3), Rating(2810))
+    """
+    return _run(RatingChange, Capability.RATE, system_name, on, games, events, facts)
+
+
+def initial_rating(
+    system_name: str = "fide",
+    *,
+    on: date | str,
+    games: Iterable[GameLike] = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> InitialRating:
+    """The first rating of an unrated player; arguments as for :func:`rate`.
+
+    Example:
+        >>> games = ["1902=½", "1877=½", "1884=1", "2012=0", "1832=1"]
+        >>> initial_rating("fide", on="2025-11-07", games=games).initial_rating
+        Rating(1922)
+    """
+    return _run(InitialRating, Capability.INITIAL, system_name, on, games, events, facts)
+
+
+def performance_rating(
+    system_name: str = "fide", *, on: date | str, games: Iterable[GameLike], **facts: object
+) -> PerformanceRating:
+    """The performance rating over some games; arguments as for :func:`rate`.
+
+    Example:
+        >>> performance_rating(on="2026-01-01", games=["1500=1", "1500=½"]).performance_rating
+        Rating(1693)
+    """
+    return _run(PerformanceRating, Capability.PERFORMANCE, system_name, on, games, (), facts)
+
+
+def expected_score(
+    system_name: str = "fide",
+    *,
+    rating: int,
+    opponent_rating: int,
+    on: date | str,
+    **facts: object,
+) -> Expectation:
+    """The expected scores of the two sides of a game.
+
+    Example:
+        >>> expected_score(rating=1600, opponent_rating=1800, on="2026-01-01").expected_score
+        ExpectedScore(0.24)
+    """
+    both = {"rating": Rating(rating), "opponent_rating": Rating(opponent_rating)}
+    return _run(Expectation, Capability.EXPECT, system_name, on, (), (), facts | both)
+
+
+def read_tournament(path: str | PathLike[str], *, strict: bool = False) -> Tournament:
+    """A tournament from a report file (TRF16, TRF26 and their dialects).
+
+    :func:`arpad.formats.trf.read_trf` also tells what it found and repaired.
+
+    Args:
+        path: the file.
+        strict: refuse a report that needs any repair.
+
+    Raises:
+        UnreadableFile: it cannot be read, with the place.
+    """
+    from pathlib import Path
+
+    from arpad.formats.trf import read_trf
+
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise UnreadableFile("error.file", file=str(path), reason=error.strerror or "") from None
+    return read_trf(data, file=str(path), strict=strict).tournament
+
+
+def rate_tournament(
+    tournament: Tournament,
+    system_name: str = "fide",
+    *,
+    time_control: TimeControl | str | None = None,
+    approved: bool = False,
+) -> TournamentRating:
+    """Rate every player of a tournament.
+
+    Args:
+        tournament: with its first day; its players with what is known of K.
+        system_name: id of the rating system.
+        time_control: standard, rapid or blitz, or ``"90+30"``; from the tournament when None.
+        approved: the event was approved in spite of a shorter rate of play.
+
+    Raises:
+        InputError: a fact is missing.
+        NotRateable: the rules do not rate it.
+    """
+    if isinstance(time_control, str):
+        parameter = Parameter(name="time_control", kind=Kind.TIME_CONTROL, help="")
+        value = parse_value(parameter, time_control)
+        if isinstance(value, RateOfPlay):
+            tournament = tournament.replace(rate_of_play=parse_rate_of_play(time_control))
+            value = None
+        time_control = value if isinstance(value, TimeControl) else None
+    return load_system(system_name).rate_tournament(
+        tournament, time_control=time_control, approved=approved
+    )
+
+
+def title_norms(
+    tournament: Tournament,
+    number: int,
+    system_name: str = "fide",
+    *,
+    federations_waived: bool | None = None,
+) -> tuple[TitleNorm, ...]:
+    """The title norms of a player in a tournament, requirement by requirement.
+
+    Args:
+        tournament: with its first day and its federation.
+        number: starting number of the player.
+        system_name: id of the rating system.
+        federations_waived: the mix of federations is waived; None to look for the Swiss
+            exception only.
+
+    Raises:
+        KeyError: no such player.
+        InputError: a fact is missing.
+    """
+    return load_system(system_name).title_norms(
+        tournament, number, federations_waived=federations_waived
+    )
+
+
+def explain(result: Record, lang: str = "en", form: str = "text") -> str:
+    """The reasoning for a result in words.
+
+    Args:
+        result: what one of the functions above answered.
+        lang: en, nl, da, nb, de or fr.
+        form: ``text``, ``markdown`` or ``html``.
+
+    Raises:
+        UnknownName: no such language.
+        BadValue: no such form, or a result without a reasoning.
+
+    Example:
+        >>> change = rate("fide", rating=1500, k=20, on="2026-01-10", games=["1400=1"])
+        >>> "0.64" in explain(change)
+        True
+    """
+    from arpad.explain import markup
+    from arpad.explain.catalogue import load_catalogue
+    from arpad.explain.narrative import account
+
+    if not isinstance(result, RatingChange | InitialRating | PerformanceRating | Expectation):
+        raise BadValue("result", type(result).__name__, "allowed.explainable")
+    sources = load_system(result.system).rulebook().sources
+    lines = account(result, load_catalogue(lang), sources)
+    writers = {"text": markup.as_text, "markdown": markup.as_markdown, "html": markup.as_html}
+    if form not in writers:
+        raise BadValue("form", form, "allowed.one_of", choices=", ".join(writers))
+    return writers[form](lines)
+
+
+def to_json(result: Record, lang: str = "en") -> dict[str, Any]:
+    """A result as a plain object, as ``--json`` prints it.
+
+    Example:
+        >>> change = rate("fide", rating=1500, k=20, on="2026-01-10", games=["1400=1"])
+        >>> to_json(change)["rating_change_unrounded"]
+        '7.20'
+    """
+    from arpad.explain.catalogue import load_catalogue
+    from arpad.explain.json_form import to_plain
+
+    return to_plain(result, load_catalogue(lang))
+
+
+def _run(  # noqa: PLR0913, PLR0917  the common part of the functions above
+    kind: type[R],
+    capability: Capability,
+    system_name: str,
+    on: date | str,
+    games: Iterable[GameLike],
+    events: Sequence[Event],
+    facts: dict[str, object],
+) -> R:
+    rating_system = load_system(system_name)
+    parameters = {p.name: p for p in rating_system.parameters(capability)}
+    values = {name: _value(parameters, name, value) for name, value in facts.items()}
+    day = on if isinstance(on, date) else parse_value(parameters["on"], on)
+    if not isinstance(day, date):
+        raise TypeError(type(day).__name__)
+    played = tuple(_game(game) for game in games)
+    if played and events:
+        raise InputError("error.games_or_events")
+    all_events = tuple(events) or (Event(start=day, games=played),)
+    request = Request(values=values | {"on": day, "events": all_events})
+    result = rating_system.run(capability, request)
+    if not isinstance(result, kind):
+        raise TypeError(type(result).__name__)
+    return result
+
+
+def _value(parameters: dict[str, Parameter], name: str, value: object) -> object:
+    """A fact as its parameter wants it; texts and whole numbers are read, typed values kept."""
+    if name not in parameters:
+        if name in {"rating", "opponent_rating"}:
+            return value
+        raise BadValue(name, value, "allowed.one_of", choices=", ".join(sorted(parameters)))
+    plain = isinstance(value, str | int) and not isinstance(value, Rating | bool)
+    return parse_value(parameters[name], str(value)) if plain else value
+
+
+def _game(game: GameLike) -> Game:
+    from arpad.formats.games import parse_game_token
+
+    if isinstance(game, Game):
+        return game
+    token = game if isinstance(game, str) else f"{game[0]}={game[1]}"
+    read = parse_game_token(token)
+    return Game(opponent=Player(rating=read.opponent_rating), result=read.result)
