@@ -14,7 +14,9 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     """The options of the command."""
     line = CommandLine("completion", words, "cli.completion.description")
     line.inputs.add_argument(
-        "shell", metavar="SHELL", help=words.text("option.shell", {"shells": ", ".join(SHELLS)})
+        "shell",
+        metavar=words.text("metavar.shell"),
+        help=words.text("option.shell", {"shells": ", ".join(SHELLS)}),
     )
     line.add_outputs()
     return line

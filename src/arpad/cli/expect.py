@@ -13,7 +13,7 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
     line = CommandLine("expect", words, "cli.expect.description")
     add = line.inputs.add_argument
-    add("system", metavar="SYSTEM", help=words.text("option.system"))
+    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
     add("rating", metavar=words.text("metavar.rating"), help=words.text("option.own_rating"))
     add(
         "opponent_rating",

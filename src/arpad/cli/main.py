@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-from arpad.core.errors import ArpadError, UnknownName
+from arpad.core.errors import ArpadError, InputError, UnknownName
 from arpad.explain.catalogue import Catalogue, best_language, load_catalogue
 
 # The commands in the order of the help; each is a module of this package.
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def report_error(error: ArpadError, words: Catalogue) -> int:
     """Write an error to the error stream; the answer is its exit code."""
-    print(f"{words.text('cli.error')}: {words.error(error)}", file=sys.stderr)
+    print(f"{words.label('cli.error')} {words.error(error)}", file=sys.stderr)
     return error.exit_code
 
 
@@ -77,8 +77,7 @@ def _dispatch(arguments: list[str], words: Catalogue) -> int:
         return 0
     position = _command_position(arguments)
     if position is None:
-        print(overview(words))
-        return 0
+        return _without_command(arguments, words)
     name = arguments.pop(position)
     try:
         if name not in COMMANDS:
@@ -87,6 +86,23 @@ def _dispatch(arguments: list[str], words: Catalogue) -> int:
         return int(command.main(arguments, words))
     except ArpadError as error:
         return report_error(error, words)
+
+
+def _without_command(arguments: Sequence[str], words: Catalogue) -> int:
+    """Options alone: the help, or an error for what only a command understands."""
+    unknown = [
+        argument
+        for argument in arguments
+        if argument.startswith("-")
+        and argument not in ("-h", "--help", "--lang")
+        and not argument.startswith("--lang=")
+    ]
+    if unknown or arguments[-1] == "--lang":
+        message = "error.usage.unknown" if unknown else "error.usage.value"
+        names = ", ".join(unknown) or "--lang"
+        return report_error(InputError(message, command="arpad", names=names), words)
+    print(overview(words))
+    return 0
 
 
 def _command_position(arguments: Sequence[str]) -> int | None:
@@ -121,9 +137,9 @@ def overview(words: Catalogue) -> str:
     lines = [
         fill(words.text("cli.what"), 80),
         "",
-        f"{words.text('cli.usage')}: arpad {words.text('cli.usage_overview')}",
+        f"{words.label('cli.usage')} arpad {words.text('cli.usage_overview')}",
         "",
-        f"{words.text('cli.commands')}:",
+        words.label("cli.commands"),
         *(f"  {name:{width}}  {words.text(f'cli.{name}.help')}" for name in COMMANDS),
         "",
         fill(words.text("cli.more"), 80),

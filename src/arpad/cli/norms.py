@@ -18,7 +18,10 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add_tournament_options(line, words)
     line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
     line.outputs.add_argument(
-        "--player", type=int, metavar="N", help=words.text("option.player_norms")
+        "--player",
+        type=int,
+        metavar=words.text("metavar.count"),
+        help=words.text("option.player_norms"),
     )
     line.facts.add_argument(
         "--federations-waived", action="store_true", help=words.text("option.waived")
@@ -86,7 +89,7 @@ def _print(
     norms: list[tuple[Player, tuple[TitleNorm, ...]]], words: Catalogue, *, everything: bool
 ) -> None:
     """The norms that were made (or are open); with a player given, all titles he may want."""
-    from arpad.cli.output import WIDTH, bold
+    from arpad.cli import output
     from arpad.explain.markup import as_text
     from arpad.explain.narrative import norm_account
 
@@ -95,10 +98,11 @@ def _print(
         chosen = found if everything else [norm for norm in found if norm.achieved is not False]
         for norm in chosen:
             shown = True
-            print(bold(f"{player.number} {player.title} {player.name}".replace("  ", " ")))
-            print(as_text(norm_account(norm, words), WIDTH))
+            name = f"{player.number} {player.title} {player.name}".replace("  ", " ")
+            print(output.wrapped(name, style=output.bold))
+            print(as_text(norm_account(norm, words), output.WIDTH))
             print()
     if not shown:
-        print(words.text("norm.nobody" if not everything else "norm.no_title_left"))
+        print(output.wrapped(words.text("norm.no_title_left" if everything else "norm.nobody")))
     else:
-        print(words.text("norm.not_checked"))
+        print(output.wrapped(words.text("norm.not_checked")))

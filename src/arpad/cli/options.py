@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from arpad.core.errors import InputError
+from arpad.core.errors import InputError, UnknownName
 from arpad.core.parameters import Kind, Parameter, parse_value
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import LANGUAGES, Catalogue
@@ -39,7 +39,7 @@ class CommandLine(argparse.ArgumentParser):
             def add_usage(
                 self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
             ) -> None:
-                super().add_usage(usage, actions, groups, prefix or f"{words.text('cli.usage')}: ")
+                super().add_usage(usage, actions, groups, prefix or f"{words.label('cli.usage')} ")
 
         super().__init__(
             prog=f"arpad {command}",
@@ -72,7 +72,12 @@ class CommandLine(argparse.ArgumentParser):
         form.add_argument("--json", action="store_true", help=self.words.text("option.json"))
         if csv:
             form.add_argument("--csv", action="store_true", help=self.words.text("option.csv"))
-        add("--lang", choices=LANGUAGES, metavar="LANG", help=self._language_help())
+        add(
+            "--lang",
+            choices=LANGUAGES,
+            metavar=self.words.text("metavar.lang"),
+            help=self._language_help(),
+        )
         add("-h", "--help", action="store_true", help=self.words.text("option.help"))
 
     def _language_help(self) -> str:
@@ -111,13 +116,31 @@ def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem 
         UnknownName: it names none that is known.
         InputError: the system cannot do that.
     """
-    name = next((argument for argument in arguments if not argument.startswith("-")), None)
+    name = _system_name(arguments)
     if name is None:
         return None
     system = load_system(name)
     if capability not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability=capability.value)
     return system
+
+
+def _system_name(arguments: Sequence[str]) -> str | None:
+    """The first word that names a system; a word after an option may be the option's value."""
+    words = [
+        (before, argument)
+        for before, argument in zip(("", *arguments), arguments, strict=False)
+        if not argument.startswith("-")
+    ]
+    for before, argument in words:
+        if not before.startswith("--") or "=" in before:
+            return argument
+        try:
+            load_system(argument)
+        except UnknownName:
+            continue
+        return argument
+    return words[0][1] if words else None
 
 
 def values_of(parameters: Iterable[Parameter], given: argparse.Namespace) -> dict[str, object]:

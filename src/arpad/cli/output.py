@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 WIDTH: Final = 80
@@ -33,6 +33,23 @@ def by_sign(text: str, value: int) -> str:
     if not has_colour() or value == 0:
         return text
     return f"{_GREEN if value > 0 else _RED}{text}{_PLAIN}"
+
+
+def wrapped(
+    text: str, first: str = "", rest: str = "", style: Callable[[str], str] | None = None
+) -> str:
+    """A text in lines no wider than the terminal, each line in its style.
+
+    Args:
+        text: one paragraph.
+        first: what stands before its first line.
+        rest: what stands before the others.
+        style: :func:`bold` or :func:`dim`.
+    """
+    from textwrap import wrap
+
+    lines = wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return "\n".join(lines if style is None else map(style, lines))
 
 
 def table(

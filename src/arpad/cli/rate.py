@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from arpad.cli.game_input import events_of
 from arpad.cli.options import CommandLine, system_of, values_of
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import InputError
 from arpad.core.outcomes import RatingChange
 from arpad.core.parameters import Parameter, Request
 from arpad.core.system import Capability, RatingSystem
@@ -22,7 +22,9 @@ def games_command_line(
 ) -> CommandLine:
     """The options of a command that takes a player's games."""
     line = CommandLine(command, words, f"cli.{command}.description")
-    line.inputs.add_argument("system", metavar="SYSTEM", help=words.text("option.system"))
+    line.inputs.add_argument(
+        "system", metavar=words.text("metavar.system"), help=words.text("option.system")
+    )
     line.inputs.add_argument(
         "tokens", nargs="*", metavar=words.text("metavar.game"), help=words.text("option.tokens")
     )
@@ -67,7 +69,7 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
     """The request of a command line: parameters, and the games grouped into events.
 
     Raises:
-        BadValue: a value or a game is wrong, or there is no game.
+        InputError: a value or a game is wrong, or there is no game.
     """
     parameters = system.parameters(capability)
     values = values_of(_without_games(parameters), given)
@@ -80,7 +82,7 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
         file = None
     events = events_of(tokens, file, values["on"])  # type: ignore[arg-type]  # a date, by its kind
     if not events and values.get("average") is None:
-        raise BadValue("GAME", "", "allowed.at_least_one_game")
+        raise InputError("error.no_games")
     return Request(values=values | {"events": events})
 
 

@@ -40,7 +40,7 @@ def print_rating_change(
     if given.csv:
         print_games_csv(result.games)
         return
-    print(output.bold(heading(result, words)))
+    print(output.wrapped(heading(result, words), style=output.bold))
     print()
     games_table(result.games, words)
     if given.per_event or len(result.events) > 1:
@@ -82,7 +82,8 @@ def games_table(games: Iterable[GameLine], words: Catalogue) -> None:
                 row[3] += "*"
         else:
             reason = words.value(line.why_not_rated)
-            notes.append(f"  {row[0]}: {reason}")
+            label = words.text("punctuation.label", {"label": row[0]})
+            notes.append(f"{label} {reason}")
             row += ["", "", "", words.text("term.not_rated")]
         if rounds:
             row.insert(0, "" if line.round is None else str(line.round))
@@ -94,7 +95,7 @@ def games_table(games: Iterable[GameLine], words: Catalogue) -> None:
     if any(line.rated and line.difference_used != line.rating_difference for line in lines):
         print(output.dim(words.text("report.limited")))
     for note in dict.fromkeys(notes):
-        print(output.dim(note))
+        print(output.wrapped(note, "  ", "    ", output.dim))
     print()
 
 
@@ -167,7 +168,7 @@ def print_initial_rating(
     if given.csv:
         print_games_csv(result.games)
         return
-    print(output.bold(heading(result, words)))
+    print(output.wrapped(heading(result, words), style=output.bold))
     print()
     if result.games:
         _counted_table(result.games, words)
@@ -289,10 +290,10 @@ def print_remarks(remarks: Iterable[Step], words: Catalogue) -> None:
 
     from arpad.explain.narrative import rule_words
 
-    mark = words.text("term.remark")
+    mark = words.label("term.remark")
     for remark in remarks:
         rule = rule_words(remark.rule, words)
-        text = f"{mark}: {words.step(remark)}" + (f" [{rule}]" if rule else "")
+        text = f"{mark} {words.step(remark)}" + (f" [{rule}]" if rule else "")
         print()
         print("\n".join(wrap(text, output.WIDTH, subsequent_indent="  ")))
 
@@ -303,7 +304,7 @@ def print_account(
     """The full reasoning with ``--explain``, else how to get it."""
     print()
     if not explain:
-        print(output.dim(words.text("report.how_to_explain")))
+        print(output.wrapped(words.text("report.how_to_explain"), style=output.dim))
         return
     from arpad.explain.markup import as_text
     from arpad.explain.narrative import account

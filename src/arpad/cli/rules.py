@@ -15,7 +15,9 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     """The options of the command."""
     line = CommandLine("rules", words, "cli.rules.description")
     day = words.text("metavar.date")
-    line.inputs.add_argument("system", metavar="SYSTEM", help=words.text("option.system"))
+    line.inputs.add_argument(
+        "system", metavar=words.text("metavar.system"), help=words.text("option.system")
+    )
     line.inputs.add_argument("--on", metavar=day, help=words.text("option.rules_on"))
     line.inputs.add_argument("--diff", metavar=day, help=words.text("option.rules_diff"))
     line.inputs.add_argument(
@@ -115,9 +117,9 @@ def _rule_lines(rule: Rule, words: Catalogue) -> list[str]:
 
 
 def _values(rule: Rule, words: Catalogue) -> str:
-    """The parameters in words: ``limit 400, not for own rating from 2650``."""
+    """The parameters in words: ``limit: 400, not for own rating from: 2650``."""
     return ", ".join(
-        f"{words.text(f'value.{name}')} {_value(name, value, words)}"
+        f"{words.label(f'value.{name}')} {_value(name, value, words)}"
         for name, value in rule.values.items()
     )
 

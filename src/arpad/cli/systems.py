@@ -10,7 +10,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     """The options of the command."""
     line = CommandLine("systems", words, "cli.systems.description")
     line.inputs.add_argument(
-        "system", metavar="SYSTEM", nargs="?", help=words.text("option.system")
+        "system", metavar=words.text("metavar.system"), nargs="?", help=words.text("option.system")
     )
     line.add_outputs()
     return line
@@ -69,7 +69,7 @@ def _lines(system: RatingSystem, words: Catalogue) -> list[str]:
         for capability in type(next(iter(system.capabilities)))
         if capability in system.capabilities
     )
-    lines.append(f"  {words.text('systems.commands')}: {commands}")
+    lines.append(f"  {words.label('systems.commands')} {commands}")
     checked = words.text("systems.checked", {"day": rulebook.checked})
     lines.append(f"  {checked}")
     for scope in rulebook.scopes:
@@ -80,9 +80,9 @@ def _lines(system: RatingSystem, words: Catalogue) -> list[str]:
             )
             for rule in rulebook.regimes(scope)
         )
-        head = f"  {words.text(f'time_control.{scope}')}: "
+        head = f"  {words.label(f'time_control.{scope}')} "
         lines += wrap(head + regimes, WIDTH, subsequent_indent="    ")
-    lines.append(f"  {words.text('explain.sources')}:")
+    lines.append(f"  {words.label('explain.sources')}")
     for source in rulebook.sources.values():
         text = f"{source.id}: {source.title} ({source.publisher})"
         lines += wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ")

@@ -10,7 +10,9 @@ from arpad.explain.catalogue import Catalogue
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
     line = CommandLine("table", words, "cli.table.description")
-    line.inputs.add_argument("system", metavar="SYSTEM", help=words.text("option.system"))
+    line.inputs.add_argument(
+        "system", metavar=words.text("metavar.system"), help=words.text("option.system")
+    )
     choices = ", ".join(
         choice
         for parameter in (system.parameters(Capability.TABLE) if system else ())

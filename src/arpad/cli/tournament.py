@@ -16,7 +16,9 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     line = CommandLine("tournament", words, "cli.tournament.description")
     add_tournament_options(line, words)
     line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
-    line.outputs.add_argument("--player", type=int, metavar="N", help=words.text("option.player"))
+    line.outputs.add_argument(
+        "--player", type=int, metavar=words.text("metavar.count"), help=words.text("option.player")
+    )
     line.add_outputs(csv=True, explain=True)
     return line
 

@@ -15,6 +15,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.explain.narrative import common_part
 
 _MOST_FINDINGS = 12
 
@@ -41,10 +42,10 @@ def print_overview(rated: TournamentRating, words: Catalogue) -> None:
         change = player.change.rating_change if player.change else 0
         print(output.by_sign(line, int(change)) if abs(change) >= _NOTABLE else line)
     print()
-    print(output.dim(words.text("report.overview_key")))
+    print(output.wrapped(words.text("report.overview_key"), style=output.dim))
     print_remarks(rated.warnings, words)
     print()
-    print(output.dim(words.text("report.how_to_see_player")))
+    print(output.wrapped(words.text("report.how_to_see_player"), style=output.dim))
 
 
 _NOTABLE = 10  # a change of that many points is coloured on a terminal
@@ -66,9 +67,9 @@ def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
     }
     name = tournament.name or words.text("report.no_name")
     return [
-        output.bold(name),
-        words.text("report.tournament_facts", facts),
-        words.text("report.heading", values),
+        output.wrapped(name, style=output.bold),
+        output.wrapped(words.text("report.tournament_facts", facts)),
+        output.wrapped(words.text("report.heading", values)),
         "",
     ]
 
@@ -88,18 +89,25 @@ def _row(player: PlayerRating, words: Catalogue) -> list[str]:
             words.value(outcome.score_minus_expected),
         ]
         if player.change is None:
-            possible = "/".join(
-                str(c.development_coefficient.value) for c in player.possible_changes
-            )
-            return [*head, *middle, possible, "?", "?"]
+            return [*head, *middle, "?", *_possible(player, words)]
         k = str(outcome.development_coefficient.value)
         change, after = words.value(outcome.rating_change), words.value(outcome.rating_after)
         return [*head, *middle, k, change, after if outcome.published else f"({after})"]
     if player.initial is not None:
         initial = player.initial
         new = words.value(initial.initial_rating) if initial.published else "-"
-        return [*head, str(initial.games_counted), "", "", "", words.text("term.first"), new]
+        first = words.text("term.first") if initial.published else "-"
+        return [*head, str(initial.games_counted), "", "", "", first, new]
     return [*head, "", "", "", "", "", ""]
+
+
+def _possible(player: PlayerRating, words: Catalogue) -> tuple[str, str]:
+    """Change and new rating when K is not certain: from the smallest to the greatest."""
+    changes = sorted(change.rating_change for change in player.possible_changes)
+    least, most = words.value(changes[0]), words.value(changes[-1])
+    if changes[0] == changes[-1]:
+        return least, words.value(player.possible_changes[0].rating_after)
+    return f"{least}…{most}", "?"
 
 
 def print_players(
@@ -118,7 +126,8 @@ def print_players(
             "title": player.player.title,
             "points": player.points,
         }
-        print(output.bold(words.text("report.player", values)))
+        head = words.text("report.player", values).replace("  ", " ")
+        print(output.wrapped(head, style=output.bold))
         print()
         _print_player(player, system, words, explain=explain)
     print_remarks(rated.warnings, words)
@@ -127,14 +136,14 @@ def print_players(
 def _print_player(
     player: PlayerRating, system: RatingSystem, words: Catalogue, *, explain: bool
 ) -> None:
-    outcome = player.outcome
+    outcome = common_part(player.possible_changes) if player.possible_changes else player.outcome
     if isinstance(outcome, RatingChange):
         games_table(outcome.games, words)
         if player.change is not None:
             print("\n".join(change_lines(outcome, words)))
         else:
             missing = ", ".join(words.text(f"fact.{name}") for name in player.missing)
-            print(words.text("report.k_unknown", {"missing": missing}))
+            print(output.wrapped(words.text("report.k_unknown", {"missing": missing})))
             for change in player.possible_changes:
                 values = {
                     "k": change.development_coefficient.value,
@@ -142,7 +151,7 @@ def _print_player(
                     "change": change.rating_change,
                     "after": change.rating_after,
                 }
-                print("  " + words.text("report.if_k", values))
+                print(output.wrapped(words.text("report.if_k", values), "  ", "    "))
     elif player.initial is not None:
         games_table(player.initial.games, words)
         print("\n".join(initial_lines(player.initial, words)))
@@ -164,10 +173,9 @@ def print_findings(read: TournamentInput, words: Catalogue) -> None:
         return
     print(file=sys.stderr)
     for finding in shown:
-        print(
-            f"{_place(finding, read.file)}{_severity(finding, words)}: {words.finding(finding)}",
-            file=sys.stderr,
-        )
+        kind = words.label(f"severity.{finding.severity.value}")
+        text = f"{_place(finding, read.file)}{kind} {words.finding(finding)}"
+        print(output.wrapped(text, rest="  "), file=sys.stderr)
     if len(found) > len(shown):
         count = {"count": len(found) - len(shown)}
         print(words.text("report.more_findings", count), file=sys.stderr)
@@ -176,10 +184,6 @@ def print_findings(read: TournamentInput, words: Catalogue) -> None:
 def _place(finding: Finding, file: str) -> str:
     parts = [part for part in (finding.line, finding.column) if part is not None]
     return ":".join(map(str, [file, *parts])) + ": " if parts else ""
-
-
-def _severity(finding: Finding, words: Catalogue) -> str:
-    return words.text(f"severity.{finding.severity.value}")
 
 
 def print_csv(players: Iterable[PlayerRating]) -> None:

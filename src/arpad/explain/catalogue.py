@@ -56,7 +56,12 @@ class Catalogue:
             count = values.get("count")
             form = self.style.plural_form(count if isinstance(count, int) else 0)
             template = template.get(form, template["other"])
-        return re.sub(_PLACEHOLDER, lambda found: self._value(values, found[1]), template)
+        filled = re.sub(_PLACEHOLDER, lambda found: self._value(values, found[1]), template)
+        return filled.replace("  ", " ")  # a value may be empty, such as the name of an event
+
+    def label(self, message: str) -> str:
+        """A message as a label: with the colon as the language writes it."""
+        return self.text("punctuation.label", {"label": self.text(message)})
 
     def _value(self, values: Mapping[str, object], name: str) -> str:
         return self.value(values[name]) if name in values else "{" + name + "}"

@@ -26,7 +26,7 @@ from arpad.core.records import Tournament
 from arpad.core.rounding import divide_half_away_from_zero
 from arpad.core.steps import Step
 from arpad.explain.catalogue import Catalogue
-from arpad.explain.narrative import rule_words
+from arpad.explain.narrative import common_part, rule_words
 
 Plain = dict[str, Any]
 
@@ -198,8 +198,8 @@ def _game(game: GameLine) -> Plain:
         "why_not_rated": game.why_not_rated.message if game.why_not_rated else None,
         "rating_difference": _integer(game.rating_difference),
         "difference_used": _integer(game.difference_used),
-        "expected_score": str(game.expected_score) if game.rated else None,
-        "score_minus_expected": str(game.score_minus_expected) if game.rated else None,
+        "expected_score": _text(game.expected_score),
+        "score_minus_expected": _text(game.score_minus_expected),
         "rules": [rule.rule_id for rule in game.rules],
     }
 
@@ -298,7 +298,7 @@ def _player(outcome: PlayerRating, words: Catalogue) -> Plain:
 
 def _unknown_k(outcome: PlayerRating, words: Catalogue) -> Plain:
     """All that does not depend on K, and the change for each K that the facts allow."""
-    sample = rating_change(outcome.possible_changes[0], words)
+    sample = rating_change(common_part(outcome.possible_changes), words)
     changes = [
         {
             "development_coefficient": change.development_coefficient.value,
@@ -326,6 +326,10 @@ def _unknown_k(outcome: PlayerRating, words: Catalogue) -> Plain:
 def _ratio(pair: tuple[int, int]) -> str:
     """A fraction as a text with two decimals."""
     return str(ExpectedScore(divide_half_away_from_zero(100 * pair[0], pair[1])))
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
 
 
 def _integer(value: int | None) -> int | None:

@@ -4,7 +4,7 @@ The account is a flat list of lines; :mod:`arpad.explain.markup` writes it as te
 HTML.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from arpad.core.frozen import Record
 from arpad.core.outcomes import (
@@ -56,7 +56,8 @@ def account(
         lines.append(Line(kind="heading", text=words.text("explain.sources")))
     for source_id in cited:
         source = sources[source_id]
-        text = words.text("explain.source", {"title": source.title, "publisher": source.publisher})
+        values = {"id": source.id, "title": source.title, "publisher": source.publisher}
+        text = words.text("explain.source", values)
         lines.append(Line(kind="source", text=text, rule=source.link))
     return tuple(lines)
 
@@ -81,6 +82,20 @@ def _lines(result: Explainable, words: Catalogue) -> Iterator[Line]:
         yield Line(kind="remark", text=words.step(remark), rule=rule_words(remark.rule, words))
 
 
+def common_part(changes: Sequence[RatingChange]) -> RatingChange:
+    """Of the changes by several values of K, what does not depend on K.
+
+    The fields that depend on it are those of the first change and must not be shown.
+    """
+    first, *others = changes
+
+    def common(name: str) -> tuple[Step, ...]:
+        rest = [getattr(change, name) for change in others]
+        return tuple(step for step in getattr(first, name) if all(step in each for each in rest))
+
+    return first.replace(steps=common("steps"), warnings=common("warnings"))
+
+
 def _event(event: EventLine, words: Catalogue, *, several: bool) -> Iterator[Line]:
     if several:
         values = {"event": event.name, "start": event.start, "rating": event.rating}
@@ -101,13 +116,19 @@ def _game(game: GameLine, words: Catalogue) -> Iterator[Line]:
 
 
 def opponent_words(game: GameLine, words: Catalogue) -> str:
-    """The opponent as text: name, rating or both."""
+    """The opponent as text: name, rating or both; a dash where there was none (a bye)."""
+    if game.opponent_number is None and game.opponent_rating is None and _is_bye(game):
+        return "-"
     rating = (
         words.value(game.opponent_rating)
         if game.opponent_rating is not None
         else words.text("term.unrated")
     )
     return f"{game.opponent_name} ({rating})" if game.opponent_name else rating
+
+
+def _is_bye(game: GameLine) -> bool:
+    return game.why_not_rated is not None and game.why_not_rated.message == "fide.unrated.bye"
 
 
 def _steps(steps: Iterable[Step], words: Catalogue, depth: int = 0) -> Iterator[Line]:

@@ -48,6 +48,7 @@ _RATE_ONLY: Final = (
     Parameter(name="approved", kind=Kind.FLAG, help="parameter.approved"),
 )
 _TABLES: Final = ("expected-score", "difference-from-score")
+_RUNNABLE: Final = ("rate", "initial", "performance", "expect", "table")
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (*_FACTS, *_WHEN, *_AVERAGE, *_RATE_ONLY),
     Capability.INITIAL: _WHEN,
@@ -99,7 +100,7 @@ class FideSystem:
             return _expect(request)
         if capability is Capability.TABLE:
             return _table(str(request.get("table")))
-        raise UnknownName("kind.capability", capability.value, ("rate", "initial", "performance"))
+        raise UnknownName("kind.capability", capability.value, _RUNNABLE)
 
     def rate_tournament(
         self, tournament: Tournament, *, time_control: TimeControl | None, approved: bool
@@ -246,6 +247,8 @@ def _table(name: str) -> PrintedTable:
         expected_score_table,
     )
 
+    if name not in _TABLES:
+        raise BadValue("--table", name, "allowed.one_of", choices=", ".join(_TABLES))
     newest = rulebook().at(rulebook().checked, "standard")
     if name == "expected-score":
         return PrintedTable(

@@ -113,7 +113,7 @@ def _best(frame: _Frame) -> TitleNorm:
 
 def _choices(games: Sequence[Game]) -> Iterator[tuple[Game, ...]]:
     """All played games, then what may be left out: last rounds, then wins (1.4.1 c and d)."""
-    played = tuple(game for game in games if game.result.is_played)
+    played = tuple(game for game in games if game.result.is_played and game.opponent is not None)
     yield played
     for count in range(len(played) - 1, _NORMAL_GAMES - 1, -1):
         yield played[:count]

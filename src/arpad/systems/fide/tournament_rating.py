@@ -1,7 +1,7 @@
 """A whole tournament: every player's games as an event, rated with the rules of its first day."""
 
 from collections import Counter
-from datetime import date, timedelta
+from datetime import date
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
 from arpad.core.outcomes import PlayerRating, TournamentRating
@@ -17,7 +17,7 @@ from arpad.systems.fide.rating_change import rate_period
 from arpad.systems.fide.rule_shapes import SCOPES
 from arpad.systems.fide.rules import regime
 
-_LONG_EVENT = timedelta(days=30)
+_LONG_EVENT_DAYS = 30
 
 
 def rate_tournament(
@@ -166,11 +166,27 @@ def _tournament_remarks(
         remarks.append(
             step("fide.remark.unknown_k", rules.citation("development_coefficient"), count=unknown)
         )
+    remarks.extend(_too_short_remarks(players, rules))
     remarks.extend(_daily_limit_remarks(tournament, rules))
-    if tournament.start and tournament.end and tournament.end - tournament.start > _LONG_EVENT:
+    if tournament.start and tournament.end:
         days = (tournament.end - tournament.start).days + 1
-        remarks.append(step("fide.remark.long_event", None, days=days))
+        if days > _LONG_EVENT_DAYS:
+            remarks.append(step("fide.remark.long_event", None, days=days))
     return tuple(remarks)
+
+
+def _too_short_remarks(players: list[PlayerRating], rules: Regime) -> list[Step]:
+    """Games that are not rated because the rate of play does not fit their players."""
+    games = {
+        (line.round, frozenset({outcome.player.number, line.opponent_number}))
+        for outcome in players
+        for line in (outcome.outcome.games if outcome.outcome else ())
+        if line.why_not_rated and line.why_not_rated.message == "fide.unrated.rate_of_play"
+    }
+    if not games:
+        return []
+    rule = rules.citation("time_for_sixty_moves")
+    return [step("fide.remark.rate_of_play", rule, count=len(games))]
 
 
 def _daily_limit_remarks(tournament: Tournament, rules: Regime) -> list[Step]:

@@ -1,0 +1,1 @@
+"""Text to records and back: tournament files, rating lists, lists of games."""

@@ -1,0 +1,288 @@
+"""Games as people type them: ``1400=1`` on the command line, one game a line, or a CSV table.
+
+Nothing is guessed: what can be read in two ways (``1,750``) is refused with its place.
+Imports nothing heavy, for the command line reads its games with it at every start.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING, TypedDict, TypeVar
+
+from arpad.core.errors import BadValue, UnreadableFile
+from arpad.core.frozen import Record
+from arpad.core.quantities import Rating
+from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour
+from arpad.core.results import Result, parse_result
+
+if TYPE_CHECKING:
+    from arpad.formats.player_facts import Row
+
+COLUMNS = ("rating", "result", "round", "colour", "opponent", "date", "federation", "title")
+_ALIASES = {"color": "colour"}
+_UNRATED = frozenset({"", "0", "00", "000", "0000", "-", "?", "unr"})
+_COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
+
+# Signs that mean the same as a plain one, each replaced by one sign so that columns stay.
+_SIGNS = str.maketrans(
+    {
+        "\u2212": "-",  # the minus sign
+        "\u2013": "-",  # the dash that word processors make
+        "\uff0d": "-",  # the full-width forms of East Asian keyboards
+        "\uff0b": "+",
+        "\uff1d": "=",
+        "\uff0f": "/",
+        "\uff0c": ",",
+        "\uff1b": ";",
+        "\uff0e": ".",
+        "\uff1f": "?",
+        "\u066b": ",",  # the decimal sign of Arabic script
+        "\u2019": "'",  # a typographic apostrophe between thousands
+        "\ufeff": " ",  # a byte order mark left at the start
+        "\u200b": " ",  # a zero width space, left by web pages
+        "\u200e": " ",  # marks of the writing direction
+        "\u200f": " ",
+    }
+)
+_RATING = r"\d{1,4}"
+_NUMBER = r"\d{1,6}(?:[.,]\d{1,9})?"
+_GROUPED = r"\d{1,3}[.,' ]\d{3}(?!\d)"
+_LINE = r"(?P<rating>[^\s=;,]*)(?P<by>\s*[;,]\s*|\s*=\s*|\s+)(?P<result>\S.*)"
+_DATE = r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})"
+_ROUND = r"0*[1-9]\d{0,3}"
+_FEDERATION = r"[A-Za-z]{3}"
+
+T = TypeVar("T")
+
+
+class GameInput(Record):
+    """One game as it was given, seen from the player who is rated.
+
+    Args:
+        opponent_rating: 1-3999; None for an unrated opponent.
+        result: what happened.
+        extra: the numbers after slashes in ``1400/30``, with a decimal point, for systems that
+            know more of an opponent than his rating.
+        opponent_name: as written.
+        round: round number from 1.
+        colour: the player's colour.
+        played_on: the day of the game.
+        federation: the opponent's three-letter code, upper case.
+        title: the opponent's title, upper case.
+        line: line of the file, from 1; None for a game from the command line.
+    """
+
+    opponent_rating: Rating | None
+    result: Result
+    extra: tuple[str, ...] = ()
+    opponent_name: str = ""
+    round: int | None = None
+    colour: Colour | None = None
+    played_on: date | None = None
+    federation: str | None = None
+    title: str = ""
+    line: int | None = None
+
+
+class Place(TypedDict):
+    """Where a value is: the name of the file, its line and its column, both from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+def parse_at(place: Place, parse: Callable[[str], T], text: str) -> T:
+    """Parse a text; a bad value is an error with its place.
+
+    Raises:
+        UnreadableFile: the parser refuses the text.
+    """
+    try:
+        return parse(text)
+    except BadValue as error:
+        raise UnreadableFile("table.bad_value", **place, **error.facts) from error
+
+
+def plain(text: str) -> str:
+    r"""The text with digits of any script, blanks and signs of any kind in their plain form.
+
+    The length stays, so that a column counted in the answer is one of the text.
+
+    Example:
+        >>> plain("\uff11\uff18\u0665\u0660\u00a0\u2212")
+        '1850 -'
+    """
+    if text.isascii():
+        return text
+    return "".join(_plain_sign(sign) for sign in text.translate(_SIGNS))
+
+
+def _plain_sign(sign: str) -> str:
+    if sign.isdecimal():
+        return str(int(sign))
+    return " " if sign.isspace() and not sign.isascii() else sign
+
+
+def parse_game_token(text: str) -> GameInput:
+    """Read one ``RATING=RESULT``, as on the command line.
+
+    Raises:
+        BadValue: it is not of that form, or the rating or the result is none.
+
+    Example:
+        >>> game = parse_game_token("1400/30=1")
+        >>> game.opponent_rating, game.result.key, game.extra
+        (Rating(1400), 'win', ('30',))
+        >>> parse_game_token("unr=½").opponent_rating is None
+        True
+    """
+    rating, equals, result = plain(text).strip().partition("=")
+    if not equals or not rating.strip() or not result.strip():
+        raise BadValue("game", text, "allowed.game")
+    opponent_rating, extra = parse_opponent_rating(rating)
+    return GameInput(opponent_rating=opponent_rating, result=parse_result(result), extra=extra)
+
+
+def parse_opponent_rating(text: str) -> tuple[Rating | None, tuple[str, ...]]:
+    """Read a rating with the further numbers after slashes.
+
+    Returns:
+        The rating, None for an unrated opponent (``unr``, ``-``, ``?``, ``0`` or blank), and
+        the further numbers as texts with a decimal point.
+
+    Raises:
+        BadValue: it is not a whole number in the range of ratings, or could be read in two ways.
+    """
+    first, *others = (part.strip() for part in plain(text).split("/"))
+    for other in others:
+        if not re.fullmatch(_NUMBER, other):
+            raise BadValue("rating", text.strip(), "allowed.extra_number")
+    extra = tuple(other.replace(",", ".") for other in others)
+    return (None if first.lower() in _UNRATED else parse_rating(first)), extra
+
+
+def parse_rating(text: str, name: str = "rating") -> Rating:
+    """Read a rating of 1-3999.
+
+    Raises:
+        BadValue: it is no such number, or has a sign inside that may part thousands.
+    """
+    written = plain(text).strip()
+    if re.fullmatch(_GROUPED, written):
+        raise BadValue(name, text.strip(), "allowed.ungrouped", digits=re.sub(r"\D", "", written))
+    if not re.fullmatch(_RATING, written) or not LOWEST_RATING <= int(written) <= HIGHEST_RATING:
+        limits = {"lowest": LOWEST_RATING, "highest": HIGHEST_RATING}
+        raise BadValue(name, text.strip(), "allowed.rating", **limits)
+    return Rating(int(written))
+
+
+def read_games(text: str, file: str) -> tuple[GameInput, ...]:
+    """Read a file of games: one a line as ``1850 1``, or a CSV table with a header.
+
+    In lines, rating and result are parted by a blank, a tab, ``=``, a comma or a semicolon. A
+    table needs the columns ``rating`` and ``result`` and may have the others of ``COLUMNS``, in
+    any order. Blank lines and lines that start with ``#`` are skipped.
+
+    Args:
+        text: the content of the file, decoded.
+        file: its name, for errors.
+
+    Raises:
+        UnreadableFile: there is no game in it, or a line is not a game; with line and column.
+    """
+    lines = numbered_lines(text)
+    if lines and _is_head(lines[0][1]):
+        # Most files are plain lines: only a table pays for the reader of tables.
+        from arpad.formats.player_facts import read_table
+
+        rows = read_table(text, file, known=COLUMNS, needed=("rating", "result"), aliases=_ALIASES)
+        games = [_game_of_row(row) for row in rows]
+    else:
+        games = [_game_of_line(line, file, number) for number, line in lines]
+    if not games:
+        raise UnreadableFile("games.none", file=file)
+    return tuple(games)
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines with their numbers, without those that are blank or a comment."""
+    lines = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
+    return [(number, line) for number, line in lines if not _is_blank(line)]
+
+
+def _is_blank(line: str) -> bool:
+    bare = plain(line).strip()
+    return bare.startswith("#") or not bare.strip(",; \t")
+
+
+def _is_head(line: str) -> bool:
+    """The line has a column name in it, or begins with a word that is no rating."""
+    words = [word.strip(' "').lower() for word in re.split("[,;\t]", plain(line))]
+    is_word = words[0].replace("_", "").isalpha() and words[0] not in _UNRATED
+    return is_word or not set(words).isdisjoint(COLUMNS)
+
+
+def _game_of_line(line: str, file: str, number: int) -> GameInput:
+    bare = plain(line).partition("#")[0].rstrip(",; \t")
+    start = len(bare) - len(bare.lstrip())
+    place = Place(file=file, line=number, column=start + 1)
+    grouped = re.compile(_GROUPED).match(bare, start)
+    if grouped is not None:
+        parse_at(place, parse_rating, grouped[0])  # always refused: 1,750 or 1 750
+    match = re.compile(_LINE).fullmatch(bare, start)
+    if match is None or (not match["rating"] and "=" in match["by"]):
+        raise UnreadableFile("games.not_a_game", **place, text=bare[start:])
+    rating, extra = parse_at(place, parse_opponent_rating, match["rating"])
+    place["column"] = match.start("result") + 1
+    result = parse_at(place, parse_result, match["result"])
+    return GameInput(opponent_rating=rating, result=result, extra=extra, line=number)
+
+
+def _game_of_row(row: "Row") -> GameInput:
+    rating, extra = row.value("rating", parse_opponent_rating) or (None, ())
+    return GameInput(
+        opponent_rating=rating,
+        result=row.required("result", lambda text: parse_result(plain(text))),
+        extra=extra,
+        opponent_name=row.text("opponent"),
+        round=row.value("round", _parse_round),
+        colour=row.value("colour", _parse_colour),
+        played_on=row.value("date", _parse_date),
+        federation=row.value("federation", parse_federation),
+        title=row.text("title").upper(),
+        line=row.line,
+    )
+
+
+def _parse_round(text: str) -> int:
+    if not re.fullmatch(_ROUND, plain(text)):
+        raise BadValue("round", text, "allowed.round")
+    return int(plain(text))
+
+
+def _parse_colour(text: str) -> Colour:
+    try:
+        return _COLOURS[text.lower()]
+    except KeyError:
+        raise BadValue("colour", text, "allowed.colour") from None
+
+
+def _parse_date(text: str) -> date:
+    match = re.fullmatch(_DATE, plain(text))
+    if match is not None:
+        with suppress(ValueError):
+            return date(int(match[1]), int(match[3]), int(match[4]))
+    raise BadValue("date", text, "allowed.date")
+
+
+def parse_federation(text: str) -> str:
+    """Read a three-letter federation code, upper-cased; which codes there are is not checked.
+
+    Raises:
+        BadValue: it is not three letters.
+    """
+    if not re.fullmatch(_FEDERATION, text):
+        raise BadValue("federation", text, "allowed.federation")
+    return text.upper()

@@ -1,0 +1,384 @@
+"""What an arbiter knows of the players of a tournament beyond its report, as a CSV table.
+
+A report may lack the birth year, K or number of games that a rule needs, or have them wrong.
+The table names each player by starting number or FIDE id, never by name alone.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from arpad.core.errors import BadValue, UnreadableFile
+from arpad.core.findings import Finding, Severity
+from arpad.core.frozen import Record
+from arpad.core.quantities import Rating
+from arpad.core.records import Player, Sex
+from arpad.formats.games import (
+    Place,
+    T,
+    numbered_lines,
+    parse_at,
+    parse_federation,
+    parse_opponent_rating,
+    parse_rating,
+    plain,
+)
+
+COLUMNS = (
+    "number",
+    "fide_id",
+    "rating",
+    "k",
+    "born",
+    "games_played",
+    "highest_rating",
+    "standard_rating",
+    "sex",
+    "title",
+    "federation",
+)
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+_ALIASES = {"fideid": "fide_id", "birth_year": "born", "development_coefficient": "k"}
+_SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
+_DIGITS = re.compile(r"\d{1,15}")
+_CELLS = {
+    sign: re.compile(rf'[ ]*"((?:[^"]|"")*)"[ ]*(?={sign}|$)|(?![ ]*")([^{sign}]*)')
+    for sign in "\t;,"
+}
+
+
+class PlayerFacts(Record):
+    """What was said of one player; None for what was not said.
+
+    Args:
+        number: starting number.
+        fide_id: FIDE identity number, digits without leading zeros.
+        rating: rating on the list of the event.
+        is_unrated: the table says that he has no rating (``0``, ``-`` or ``unr``).
+        development_coefficient: K.
+        birth_year: four digits.
+        games_played: rated games so far.
+        highest_rating: highest rating ever published on this kind of list.
+        standard_rating: standard rating, for a rapid or blitz event.
+        sex: male or female.
+        title: one of ``TITLES``.
+        federation: three-letter code, upper case.
+        line: line of the table.
+    """
+
+    number: int | None = None
+    fide_id: str | None = None
+    rating: Rating | None = None
+    is_unrated: bool = False
+    development_coefficient: int | None = None
+    birth_year: int | None = None
+    games_played: int | None = None
+    highest_rating: Rating | None = None
+    standard_rating: Rating | None = None
+    sex: Sex | None = None
+    title: str | None = None
+    federation: str | None = None
+    line: int | None = None
+
+
+_APPLIED = tuple(
+    field for field in PlayerFacts._fields if field not in {"number", "is_unrated", "line"}
+)
+
+
+def read_player_facts(text: str, file: str) -> tuple[PlayerFacts, ...]:
+    """Read a table of facts; columns in any order, parted by comma, semicolon or tab.
+
+    Args:
+        text: the content of the file, decoded; the first line names the columns.
+        file: its name, for errors.
+
+    Raises:
+        UnreadableFile: a column is unknown, a value is bad, or a player is not named or comes
+            twice; with line and column.
+    """
+    facts: list[PlayerFacts] = []
+    first_lines: dict[tuple[str, object], int] = {}
+    for row in read_table(text, file, known=COLUMNS, needed=(), aliases=_ALIASES):
+        if "number" not in row.cells and "fide_id" not in row.cells:
+            raise UnreadableFile("player_facts.no_key_column", file=file)
+        facts.append(_facts_of(row))
+        for name in ("number", "fide_id"):
+            value = getattr(facts[-1], name)
+            first = first_lines.setdefault((name, value), row.line)
+            if value is not None and first != row.line:
+                place = row.place(row.cells[name])
+                raise UnreadableFile(
+                    "player_facts.twice", **place, name=name, value=value, first=first
+                )
+    if not facts:
+        raise UnreadableFile("player_facts.none", file=file)
+    return tuple(facts)
+
+
+def _facts_of(row: "Row") -> PlayerFacts:
+    number = row.value("number", _whole_number("number", 1, 9999))
+    fide_id = row.value("fide_id", parse_fide_id)
+    if number is None and fide_id is None:
+        raise UnreadableFile("player_facts.no_key", file=row.file, line=row.line, column=1)
+    rating = row.value("rating", parse_opponent_rating)
+    if rating is not None and rating[1]:
+        row.value("rating", parse_rating)  # always refused: 1400/30 has no meaning here
+    return PlayerFacts(
+        number=number,
+        fide_id=fide_id,
+        rating=rating[0] if rating else None,
+        is_unrated=rating is not None and rating[0] is None,
+        development_coefficient=row.value("k", _whole_number("k", 1, 1000)),
+        birth_year=row.value("born", _whole_number("born", 1850, 2100)),
+        games_played=row.value("games_played", _whole_number("games_played", 0, 100_000)),
+        highest_rating=row.value(
+            "highest_rating", lambda text: parse_rating(text, "highest_rating")
+        ),
+        standard_rating=row.value(
+            "standard_rating", lambda text: parse_rating(text, "standard_rating")
+        ),
+        sex=row.value("sex", _parse_sex),
+        title=row.value("title", _parse_title),
+        federation=row.value("federation", parse_federation),
+        line=row.line,
+    )
+
+
+def parse_fide_id(text: str) -> str:
+    """Read a FIDE identity number, of any length, without its leading zeros.
+
+    Raises:
+        BadValue: it has other signs than digits, as after a spreadsheet (``5.03E+06``), or is 0.
+    """
+    digits = plain(text).lstrip("0")
+    if not _DIGITS.fullmatch(digits):
+        raise BadValue("fide_id", text, "allowed.fide_id")
+    return digits
+
+
+def _whole_number(name: str, lowest: int, highest: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        digits = plain(text)
+        if not _DIGITS.fullmatch(digits) or not lowest <= int(digits) <= highest:
+            raise BadValue(name, text, "allowed.between", lowest=lowest, highest=highest)
+        return int(digits)
+
+    return parse
+
+
+def _parse_sex(text: str) -> Sex:
+    try:
+        return _SEXES[text.lower()]
+    except KeyError:
+        raise BadValue("sex", text, "allowed.sex") from None
+
+
+def _parse_title(text: str) -> str:
+    if text.upper() not in TITLES:
+        raise BadValue("title", text, "allowed.title")
+    return text.upper()
+
+
+def apply_facts(
+    players: Sequence[Player], facts: Iterable[PlayerFacts]
+) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    """The players with these facts put in.
+
+    Args:
+        players: the players of a tournament.
+        facts: what the arbiter says of them; it is believed before the report.
+
+    Returns:
+        The players in the same order, and the findings: a value that replaced another one, and
+        facts that fit no player, several, or one with another FIDE id, which are not applied.
+    """
+    changed = list(players)
+    findings: list[Finding] = []
+    for fact in facts:
+        places = [place for place, player in enumerate(players) if _is_meant(player, fact)]
+        if len(places) != 1:
+            message = "player_facts.several_players" if places else "player_facts.no_such_player"
+            findings.append(_finding(Severity.WARNING, message, fact))
+            continue
+        player = changed[places[0]]
+        known_id = _bare_id(player)
+        if fact.fide_id and known_id and fact.fide_id != known_id:
+            about = {"fide_id": fact.fide_id, "in_report": known_id}
+            findings.append(_finding(Severity.ERROR, "player_facts.id_differs", fact, **about))
+            continue
+        changes = _changes(player, fact)
+        for name, after in changes.items():
+            before = getattr(player, name)
+            if before is not None and before != "":
+                told = {"name": name, "before": _plain(before), "after": _plain(after)}
+                findings.append(_finding(Severity.REPAIR, "player_facts.replaced", fact, **told))
+        changed[places[0]] = player.replace(**changes)
+    return tuple(changed), tuple(findings)
+
+
+def _is_meant(player: Player, fact: PlayerFacts) -> bool:
+    if fact.number is not None:
+        return player.number == fact.number
+    return _bare_id(player) == fact.fide_id
+
+
+def _bare_id(player: Player) -> str:
+    return (player.fide_id or "").strip().lstrip("0")
+
+
+def _changes(player: Player, fact: PlayerFacts) -> dict[str, Any]:
+    changes = {
+        name: value
+        for name in _APPLIED
+        if (value := getattr(fact, name)) is not None and value != getattr(player, name)
+    }
+    if _bare_id(player):
+        changes.pop("fide_id", None)  # the same one, perhaps with zeros before it
+    if fact.is_unrated and player.rating is not None:
+        changes["rating"] = None
+    return changes
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Sex):
+        return value.value
+    return "unr" if value is None else value
+
+
+def _finding(severity: Severity, message: str, fact: PlayerFacts, **about: object) -> Finding:
+    player = fact.fide_id if fact.number is None else fact.number
+    facts = (("player", player), *about.items())
+    return Finding(severity=severity, message=message, line=fact.line, facts=facts)
+
+
+class Cell(Record):
+    """A value of a table: its text without blanks and quotes around it, and its place.
+
+    Args:
+        text: the value.
+        column: where it starts in its line, in characters from 1.
+    """
+
+    text: str
+    column: int
+
+
+class Row(Record):
+    """A line of a table.
+
+    Args:
+        file: name of the file.
+        line: its number, from 1.
+        cells: the cells by column name.
+    """
+
+    file: str
+    line: int
+    cells: dict[str, Cell]
+
+    def place(self, cell: Cell) -> Place:
+        """Where a cell of this row is."""
+        return Place(file=self.file, line=self.line, column=cell.column)
+
+    def text(self, name: str) -> str:
+        """The text in a column; empty where the table has no such column."""
+        cell = self.cells.get(name)
+        return cell.text if cell is not None else ""
+
+    def value(self, name: str, parse: Callable[[str], T]) -> T | None:
+        """The value in a column; None where there is no such column or nothing in it.
+
+        Raises:
+            UnreadableFile: the parser refuses the text.
+        """
+        return self.required(name, parse) if self.text(name) else None
+
+    def required(self, name: str, parse: Callable[[str], T]) -> T:
+        """The value in a column that the table is known to have, also of a blank cell.
+
+        Raises:
+            UnreadableFile: the parser refuses the text.
+        """
+        cell = self.cells[name]
+        return parse_at(self.place(cell), parse, cell.text)
+
+
+def read_table(
+    text: str,
+    file: str,
+    *,
+    known: tuple[str, ...],
+    needed: tuple[str, ...],
+    aliases: dict[str, str],
+) -> Iterator[Row]:
+    """The rows of a CSV text whose first line that is not blank names the columns.
+
+    The delimiter is the first of tab, semicolon and comma that the header has. Blank lines, lines
+    of delimiters alone and lines that start with ``#`` are skipped.
+
+    Args:
+        text: the content of the file, decoded.
+        file: its name, for errors.
+        known: the column names that are understood, in lower case.
+        needed: the names that must be there.
+        aliases: other names for the known ones.
+
+    Raises:
+        UnreadableFile: a column is unknown, missing or comes twice, a row has more cells than
+            the header, or a quote is not closed; with line and column.
+    """
+    names: list[str] = []
+    delimiter = ","
+    for number, line in numbered_lines(text):
+        if not names:
+            delimiter = next((sign for sign in "\t;," if sign in line), ",")
+            cells = _cells(line, delimiter, file, number)
+            names = _column_names(Row(file=file, line=number, cells={}), cells, known, aliases)
+            for name in needed:
+                if name not in names:
+                    raise UnreadableFile("table.column_missing", file=file, line=number, name=name)
+            continue
+        cells = _cells(line, delimiter, file, number)
+        for cell in cells[len(names) :]:
+            if cell.text:
+                place = Place(file=file, line=number, column=cell.column)
+                raise UnreadableFile("table.too_many_cells", **place, expected=len(names))
+        cells += [Cell(text="", column=len(line) + 1)] * (len(names) - len(cells))
+        yield Row(file=file, line=number, cells=dict(zip(names, cells, strict=False)))
+
+
+def _column_names(
+    row: Row, cells: list[Cell], known: tuple[str, ...], aliases: dict[str, str]
+) -> list[str]:
+    names: list[str] = []
+    for cell in cells:
+        written = "_".join(plain(cell.text).lower().split())
+        name = aliases.get(written, written)
+        if name and name not in known:
+            raise UnreadableFile(
+                "table.unknown_column", **row.place(cell), name=cell.text, columns=", ".join(known)
+            )
+        if name and name in names:
+            raise UnreadableFile("table.column_twice", **row.place(cell), name=name)
+        names.append(name)
+    return names
+
+
+def _cells(line: str, delimiter: str, file: str, number: int) -> list[Cell]:
+    """The cells of one line; a cell in quotes may have the delimiter and doubled quotes inside."""
+    cells: list[Cell] = []
+    start = 0
+    while start <= len(line):
+        match = _CELLS[delimiter].match(line, start)
+        if match is None:
+            place = Place(file=file, line=number, column=start + 1)
+            raise UnreadableFile("table.open_quote", **place)
+        quoted, bare = match.groups()
+        written = bare if quoted is None else quoted
+        column = match.start(2 if quoted is None else 1) + 1
+        column += len(written) - len(written.lstrip())
+        text = written if quoted is None else quoted.replace('""', '"')
+        cells.append(Cell(text=text.strip().strip("\ufeff"), column=column))
+        start = match.end() + 1
+    return cells

@@ -1,0 +1,39 @@
+"""The federation codes that FIDE uses. They are like those of the Olympic Committee, not ISO.
+
+Source: codes on FIDE's rating lists, those of former lists included.
+"""
+
+_ROWS = (
+    "AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE",
+    "BAH BAN BAR BDI BEL BEN BER BHU BIH BLR BLZ BOL BOT BRA BRN BRU BUL BUR",
+    "CAF CAM CAN CAY CGO CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CUR CYP CZE",
+    "DEN DJI DMA DOM",
+    "ECU EGY ENG ERI ESA ESP EST ETH",
+    "FAI FID FIJ FIN FRA",
+    "GAB GAM GBS GCI GEO GEQ GER GGY GHA GRE GRL GRN GUA GUI GUM GUY",
+    "HAI HKG HON HUN",
+    "INA IND IOM IRI IRL IRQ ISL ISR ISV ITA IVB",
+    "JAM JCI JOR JPN",
+    "KAZ KEN KGZ KIR KOR KOS KSA KUW",
+    "LAO LAT LBA LBN LBR LCA LES LIE LTU LUX",
+    "MAC MAD MAR MAS MAW MDA MDV MEX MGL MHL MKD MLI MLT MNC MNE MOZ MRI MTN MYA",
+    "NAM NCA NCL NED NEP NGR NIG NOR NRU NZL",
+    "OMA",
+    "PAK PAL PAN PAR PER PHI PLE PLW PNG POL POR PUR",
+    "QAT",
+    "ROU RSA RUS RWA",
+    "SAM SCO SEN SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE",
+    "SWZ SYR",
+    "TAN TGA THA TJK TKM TLS TOG TPE TTO TUN TUR",
+    "UAE UGA UKR URU USA UZB",
+    "VAN VEN VIE VIN",
+    "WLS",
+    "YEM",
+    "ZAM ZIM",
+)
+FEDERATIONS = frozenset(code for row in _ROWS for code in row.split())
+
+# Codes of former days and the code that took their place.
+RENAMED = {"ROM": "ROU", "SCG": "SRB", "YUG": "SRB", "CFR": "FID"}
+
+NO_FEDERATION = "NON"

@@ -1,0 +1,228 @@
+"""Reads a tournament report file.
+
+Source: FIDE TRF16 (C.04 Annex 2), TRF26, the TRF25 draft; JaVaFo, bbpPairings and Tornelo for
+their own records; the dialects are those that programs are known to write.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Entry, Tournament
+from arpad.formats.text import decode
+from arpad.formats.trf import checks, facts
+from arpad.formats.trf.federations import FEDERATIONS
+from arpad.formats.trf.header import Header, check_counts, read_header
+from arpad.formats.trf.lines import (
+    HEADER_CODES,
+    NATIONAL,
+    PLAYER,
+    SourceLine,
+    source_lines,
+)
+from arpad.formats.trf.notes import Notes
+from arpad.formats.trf.numbers import whole
+from arpad.formats.trf.players import NationalFacts, ReadPlayer, read_national, read_player
+from arpad.formats.trf.points import check_points
+from arpad.formats.trf.report import TrfReport
+from arpad.formats.trf.round_count import even_rounds, open_rounds
+from arpad.formats.trf.scoring import read_scoring
+from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
+from arpad.formats.trf.versions import VEGA, version_of
+
+
+def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
+    r"""Read a tournament report file (TRF, Krause format) of any edition.
+
+    Args:
+        data: the whole file.
+        file: its name, for errors.
+        strict: refuse at the first repair or error instead of noting it.
+
+    Raises:
+        UnreadableFile: the file is empty, is no text or has no player line; with ``strict``
+            also at the first repair or error, with line and column.
+
+    Example:
+        >>> report = read_trf(b"001    1      a\n", file="a.trf")
+        >>> report.tournament.entries[0].player.name
+        'a'
+    """
+    decoded = decode(data, file=file)
+    if not decoded.text.strip():
+        raise UnreadableFile("trf.empty", file=file)
+    notes = Notes(file=file, strict=strict)
+    lines = source_lines(decoded.text, notes)
+    if not any(line.code == PLAYER for line in lines):
+        raise UnreadableFile("trf.no_players", file=file)
+    content = _read_content(lines, notes)
+    return TrfReport(
+        tournament=content.tournament,
+        findings=notes.findings(),
+        version=content.version,
+        encoding=decoded.encoding,
+        facts=content.facts,
+        other_lines=content.other_lines,
+    )
+
+
+class _Content(Record):
+    """A file after reading, without what concerns the bytes."""
+
+    tournament: Tournament
+    version: str
+    facts: tuple[facts.PlayerFact, ...]
+    other_lines: tuple[str, ...]
+
+
+def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
+    vega = is_vega(lines)
+    if vega:
+        lines = plain_header(lines)
+    header = read_header(lines, notes)
+    players = _read_players(lines, notes, vega=vega)
+    version = VEGA if vega else version_of(lines, players)
+    players = checks.check_births(players, header.start, notes)
+    known_facts, other = _sort_lines(lines, players, notes)
+    players = _with_national_lines(players, lines, notes)
+    players, time_control = _with_facts(players, known_facts, header, notes)
+    players, rounds = even_rounds(players, header.rounds, notes)
+    _check(lines, players, notes)
+    tournament = _tournament(header, players, rounds).replace(time_control=time_control)
+    return _Content(
+        tournament=tournament,
+        version=version,
+        facts=known_facts,
+        other_lines=(*header.repeated, *other),
+    )
+
+
+def _read_players(lines: Iterable[SourceLine], notes: Notes, *, vega: bool) -> list[ReadPlayer]:
+    read = read_vega_player if vega else read_player
+    players = (read(line, notes) for line in lines if line.code == PLAYER)
+    return [player for player in players if player is not None]
+
+
+def _sort_lines(
+    lines: Iterable[SourceLine], players: Sequence[ReadPlayer], notes: Notes
+) -> tuple[tuple[facts.PlayerFact, ...], tuple[str, ...]]:
+    """The known facts, and the lines that stay as they are."""
+    numbers = {facts.OF_TOURNAMENT, *(player.number for player in players)}
+    read_lines = {player.line for player in players}
+    known = []
+    other = []
+    for line in lines:
+        fact = facts.read_fact(line) if facts.is_fact_line(line) else None
+        if fact is not None and fact.number not in numbers:
+            notes.warning("trf.fact_without_player", fact.line, 1, number=fact.number)
+            fact = None
+        if fact is not None:
+            known.append(fact)
+        elif line.code not in _INTERPRETED or (
+            line.code == PLAYER and line.number not in read_lines
+        ):
+            other.append(line.text)
+    return tuple(known), tuple(other)
+
+
+# 082 cannot be counted again from the tournament and stays as it is.
+_INTERPRETED = (HEADER_CODES | {PLAYER, "XXR"}) - {"082"}
+
+
+def _with_national_lines(
+    players: Sequence[ReadPlayer], lines: Iterable[SourceLine], notes: Notes
+) -> list[ReadPlayer]:
+    """The players with rating and identity of their first national line."""
+    found: dict[int, NationalFacts] = {}
+    for line in lines:
+        if line.code == NATIONAL:
+            national = read_national(line, notes)
+            if national is not None:
+                found.setdefault(national.number, national)
+    numbers = {player.number for player in players}
+    for number, national in found.items():
+        if number not in numbers:
+            notes.warning("trf.national_without_player", national.line, 5, number=number)
+    return [
+        player.replace(
+            national_rating=found[player.number].rating,
+            national_id=found[player.number].identity or player.national_id,
+        )
+        if player.number in found
+        else player
+        for player in players
+    ]
+
+
+def _with_facts(
+    players: Sequence[ReadPlayer],
+    known: Iterable[facts.PlayerFact],
+    header: Header,
+    notes: Notes,
+) -> tuple[list[ReadPlayer], TimeControl | None]:
+    """The players with the facts of the DAT lines, and the time control with its own."""
+    changed = {player.number: player for player in reversed(players)}
+    time_control = header.time_control
+    for fact in known:
+        if fact.number == facts.OF_TOURNAMENT:
+            time_control = facts.time_control(fact, notes) or time_control
+        else:
+            changed[fact.number] = _with_fact(changed[fact.number], fact, notes)
+    lines = {player.line: player for player in changed.values()}
+    return [lines.get(player.line, player) for player in players], time_control
+
+
+def _with_fact(player: ReadPlayer, fact: facts.PlayerFact, notes: Notes) -> ReadPlayer:
+    if fact.kind == facts.NATIONAL_ID:
+        return player.replace(national_id=fact.value)
+    if fact.kind == facts.NATIONAL_RATING:
+        rating = whole(fact.value)
+        if rating is None:
+            facts.note_bad(fact, notes)
+            return player
+        return player.replace(national_rating=rating)
+    return player.replace(player=facts.apply_to_player(player.player, fact, notes))
+
+
+def _check(lines: tuple[SourceLine, ...], players: Sequence[ReadPlayer], notes: Notes) -> None:
+    by_number = checks.check_numbers(players, notes)
+    checks.check_identities(players, notes)
+    checks.check_games(players, by_number, notes)
+    checks.unknown_federations(players, FEDERATIONS, notes)
+    check_points(players, read_scoring(lines), open_rounds(players, notes), notes)
+    rated = sum(1 for each in players if each.player.rating is not None)
+    check_counts(lines, len(players), rated, notes)
+
+
+def _tournament(header: Header, players: Iterable[ReadPlayer], rounds: int) -> Tournament:
+    return Tournament(
+        name=header.name,
+        city=header.city,
+        federation=header.federation,
+        start=header.start,
+        end=header.end,
+        kind=header.kind,
+        chief_arbiter=header.chief_arbiter,
+        deputy_arbiters=header.deputy_arbiters,
+        rate_of_play=header.rate_of_play,
+        rate_of_play_text=header.rate_of_play_text,
+        rounds=rounds,
+        round_dates=header.round_dates,
+        entries=tuple(map(_entry, players)),
+    )
+
+
+def _entry(read: ReadPlayer) -> Entry:
+    player = read.player
+    if player.federation is not None and player.federation not in FEDERATIONS:
+        player = player.replace(federation=None)
+    return Entry(
+        player=player,
+        pairings=read.pairings,
+        points=read.points,
+        rank=read.rank,
+        birth_date=read.birth_date,
+        national_rating=read.national_rating,
+        national_id=read.national_id,
+    )

@@ -1,0 +1,27 @@
+"""What reading a tournament report file gives."""
+
+from arpad.core.findings import Finding
+from arpad.core.frozen import Record
+from arpad.core.records import Tournament
+from arpad.formats.trf.facts import PlayerFact
+
+
+class TrfReport(Record):
+    """A tournament report file after reading.
+
+    Args:
+        tournament: the tournament, whatever could be read of it.
+        findings: errors, warnings and repairs in the order of the file.
+        version: ``TRF06``, ``TRF16``, ``TRF25 draft``, ``TRF26`` or ``Vega``.
+        encoding: how the bytes were read, such as ``utf-8``.
+        facts: the ``DAT`` lines that were understood; their values are in the tournament.
+        other_lines: records that Arpad does not interpret, as written, in the order of the file;
+            a record that stands twice is kept as a comment.
+    """
+
+    tournament: Tournament
+    findings: tuple[Finding, ...] = ()
+    version: str = "TRF16"
+    encoding: str = "utf-8"
+    facts: tuple[PlayerFact, ...] = ()
+    other_lines: tuple[str, ...] = ()

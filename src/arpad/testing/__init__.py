@@ -1,0 +1,1 @@
+"""What the author of a rating system can test it with (see :mod:`arpad.testing.contract`)."""

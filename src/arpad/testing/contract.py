@@ -1,0 +1,331 @@
+"""The contract that every rating system keeps, as a suite of tests.
+
+The author of a plug-in runs it over his system with pytest, which this module itself does not
+need::
+
+    import pytest
+    from arpad.testing.contract import SystemContract
+    from my_package import MY_SYSTEM
+
+    class TestMySystem(SystemContract):
+        @pytest.fixture
+        def system(self):
+            return MY_SYSTEM
+
+The requests are made from what the system declares: its abilities and their parameters. Where
+that is not enough, override :meth:`SystemContract.requests`.
+"""
+
+# ruff: noqa: S101  these are tests, and tests assert
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from arpad.core.errors import InputError
+from arpad.core.frozen import Record
+from arpad.core.outcomes import Requirement
+from arpad.core.parameters import Kind, Parameter, Request, parse_value
+from arpad.core.quantities import Rating, Score
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Entry, Event, Game, Pairing, Player, Sex, Tournament
+from arpad.core.results import Result
+from arpad.core.rulebook import Citation, Rule
+from arpad.core.steps import Step, Word
+from arpad.core.system import Capability, RatingSystem, Status
+
+_RATING, _OPPONENT = Rating(1800), Rating(1900)
+_K = 20
+_BIRTH_YEAR = 1990
+_FIELD = (1700, 1750, 1800, 1850, 1900, 1950)
+_RESULTS = (Result.WIN, Result.WIN, Result.DRAW, Result.DRAW, Result.LOSS, Result.WIN)
+_OF_GAMES = frozenset({Capability.RATE, Capability.INITIAL, Capability.PERFORMANCE})
+# What a request is answered by; tournaments and norms have methods of their own.
+_BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE}
+_CERTAINTIES = ("A", "B", "C", "D")
+_NONSENSE = "\N{SNOWMAN} no such value"
+_IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_MESSAGE = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
+
+
+class SystemContract:
+    """Tests over a rating system; each asks for it by the argument ``system``."""
+
+    def requests(self, system: RatingSystem, capability: Capability) -> Iterator[Request]:
+        """Sample requests for an ability; at least one for every ability asked by a request."""
+        values = _sample_values(system, capability)
+        words = [p for p in system.parameters(capability) if p.kind is Kind.WORD]
+        if not words:
+            yield Request(values=values)
+        for parameter in words:
+            for choice in parameter.choices:
+                yield Request(values=values | {parameter.name: choice})
+
+    def results(self, system: RatingSystem) -> Iterator[Record]:
+        """The answers to all sample requests, and to a sample tournament."""
+        for capability in _abilities(system, _BY_REQUEST):
+            for request in self.requests(system, capability):
+                yield system.run(capability, request)
+        tournament = _tournament(system)
+        if Capability.TOURNAMENT in system.capabilities:
+            yield system.rate_tournament(tournament, time_control=None, approved=False)
+        if Capability.NORMS in system.capabilities:
+            yield from system.title_norms(tournament, 1, federations_waived=None)
+
+    def test_keeps_the_protocol(self, system: RatingSystem) -> None:
+        """The object has the members of a rating system, each of its type."""
+        assert isinstance(system, RatingSystem)
+        assert isinstance(system.status, Status)
+        assert isinstance(system.capabilities, frozenset)
+        assert system.capabilities
+        assert all(isinstance(ability, Capability) for ability in system.capabilities)
+        assert system.title.strip()
+
+    def test_names_are_lower_case(self, system: RatingSystem) -> None:
+        """The id and the aliases are short lower-case names, and each is there once."""
+        names = (system.id, *system.aliases)
+        for name in names:
+            assert _IDENTIFIER.fullmatch(name), name
+        assert len(set(names)) == len(names)
+
+    def test_the_rulebook_is_complete(self, system: RatingSystem) -> None:
+        """Every rule has its article, a listed source, a unit, a certainty and a day of check."""
+        book = system.rulebook()
+        assert book.system == system.id
+        assert book.scopes
+        for source_id, source in book.sources.items():
+            assert source.id == source_id
+            assert source.title
+            assert source.publisher
+        for scope, rules in book.history.items():
+            assert rules.get("regime"), f"no regime for {scope}"
+            for rule in (rule for values in rules.values() for rule in values):
+                _check_rule(rule)
+                assert rule.citation.source in book.sources
+                assert rule.checked <= book.checked
+            for values in rules.values():
+                days = [rule.citation.in_force_from for rule in values]
+                assert days == sorted(set(days)), f"values out of order for {scope}"
+
+    def test_the_rulebook_is_the_same_each_time(self, system: RatingSystem) -> None:
+        """Asking twice gives equal rules."""
+        assert system.rulebook() == system.rulebook()
+
+    def test_parameters_fit_the_abilities(self, system: RatingSystem) -> None:
+        """Each ability has sound parameters with unique names and options."""
+        for capability in system.capabilities:
+            parameters = system.parameters(capability)
+            assert all(isinstance(parameter, Parameter) for parameter in parameters)
+            names = [parameter.name for parameter in parameters]
+            options = [parameter.option_name for parameter in parameters]
+            assert len(set(names)) == len(names)
+            assert len(set(options)) == len(options)
+            for parameter in parameters:
+                assert parameter.name.isidentifier()
+                assert parameter.help, f"{parameter.name} has no help"
+                assert bool(parameter.choices) is (parameter.kind is Kind.WORD)
+
+    def test_one_name_means_one_thing(self, system: RatingSystem) -> None:
+        """A parameter of the same name has the same kind in every ability."""
+        kinds: dict[str, Kind] = {}
+        for capability in system.capabilities:
+            for parameter in system.parameters(capability):
+                kind = kinds.setdefault(parameter.name, parameter.kind)
+                assert kind is parameter.kind, parameter.name
+
+    def test_every_ability_answers(self, system: RatingSystem) -> None:
+        """There is a sample request for every ability that is asked by one, and an answer."""
+        for capability in _abilities(system, _BY_REQUEST):
+            requests = list(self.requests(system, capability))
+            assert requests, f"no sample request for {capability.value}"
+            for request in requests:
+                assert isinstance(system.run(capability, request), Record)
+
+    def test_the_same_request_gives_the_same_result(self, system: RatingSystem) -> None:
+        """No clock, no chance, no memory."""
+        first, second = list(self.results(system)), list(self.results(system))
+        assert first == second
+        assert repr(first) == repr(second)
+
+    def test_results_cannot_be_changed(self, system: RatingSystem) -> None:
+        """Setting or deleting any field of a result, or of a record in it, raises."""
+        seen: set[type] = set()
+        for result in self.results(system):
+            for record in _records(result):
+                if type(record) not in seen:
+                    seen.add(type(record))
+                    _check_frozen(record)
+
+    def test_every_citation_has_its_source(self, system: RatingSystem) -> None:
+        """A step, game or requirement that names a rule names a listed document and an article."""
+        sources = system.rulebook().sources
+        for result in self.results(system):
+            cited = [record for record in _records(result) if isinstance(record, Citation)]
+            assert cited, f"{type(result).__name__} cites nothing"
+            for citation in cited:
+                assert citation.source in sources
+                assert citation.article
+                assert citation.certainty in _CERTAINTIES
+
+    def test_every_result_is_explained(self, system: RatingSystem) -> None:
+        """A result has steps (or is a table that says where it is printed); all ids are ids."""
+        for result in self.results(system):
+            parts = list(_records(result))
+            explained = [part for part in parts if isinstance(part, Step | Requirement | Citation)]
+            assert explained, f"{type(result).__name__} is not explained"
+            if "steps" in result.as_dict() and "rule" not in result.as_dict():
+                assert result.as_dict()["steps"], f"{type(result).__name__} has no steps"
+            for part in parts:
+                if isinstance(part, Step | Word | Requirement):
+                    assert isinstance(part.message, str)
+                    assert _MESSAGE.fullmatch(part.message), part.message
+                if isinstance(part, Step | Word):
+                    assert all(name.isidentifier() for name, _ in part.values)
+
+    def test_results_say_whose_they_are(self, system: RatingSystem) -> None:
+        """A result that names its system names this one, and a regime of its rulebook."""
+        book = system.rulebook()
+        regimes = {rule.text("id") for scope in book.scopes for rule in book.regimes(scope)}
+        for result in self.results(system):
+            fields = result.as_dict()
+            assert fields.get("system", system.id) == system.id
+            assert "regime" not in fields or fields["regime"] in regimes
+
+    def test_texts_that_are_no_values_are_refused(self, system: RatingSystem) -> None:
+        """Nonsense for any parameter is an input error that names the parameter."""
+        for capability in system.capabilities:
+            for parameter in system.parameters(capability):
+                refused = _refusal(partial(parse_value, parameter, _NONSENSE))
+                assert refused is not None, f"{parameter.name} takes anything"
+
+    def test_unknown_words_are_refused(self, system: RatingSystem) -> None:
+        """A word that is none of the choices is not answered by something else."""
+        for capability in _abilities(system, _BY_REQUEST):
+            for parameter in system.parameters(capability):
+                if parameter.kind is Kind.WORD:
+                    values = _sample_values(system, capability) | {parameter.name: _NONSENSE}
+                    request = Request(values=values)
+                    refused = _refusal(partial(system.run, capability, request))
+                    assert refused is not None, f"{parameter.name} takes anything"
+
+    def test_missing_values_are_refused(self, system: RatingSystem) -> None:
+        """A request without anything is an input error, never a guess or another exception."""
+        for capability in _abilities(system, _BY_REQUEST):
+            refused = _refusal(partial(system.run, capability, Request(values={})))
+            assert refused is not None, f"{capability.value} answers an empty request"
+
+    def test_abilities_it_has_not_are_refused(self, system: RatingSystem) -> None:
+        """Asking for an ability that is not declared is an input error."""
+        for capability in set(Capability) - system.capabilities:
+            refused = _refusal(partial(system.run, capability, Request(values={})))
+            assert refused is not None, f"{capability.value} is answered but not declared"
+
+
+def _abilities(system: RatingSystem, wanted: frozenset[Capability]) -> list[Capability]:
+    return [ability for ability in Capability if ability in wanted & system.capabilities]
+
+
+def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, object]:
+    """What the faces send for an ability: declared parameters, and the games or the ratings."""
+    day = system.rulebook().checked
+    likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K}
+    by_kind: dict[Kind, object] = {
+        Kind.RATING: _RATING,
+        Kind.COUNT: _K,
+        Kind.YEAR: _BIRTH_YEAR,
+        Kind.DATE: day,
+        Kind.POINTS: Score.from_half_points(1),
+        Kind.FLAG: False,
+        Kind.SEX: Sex.FEMALE,
+        Kind.TIME_CONTROL: TimeControl.STANDARD,
+    }
+    values: dict[str, object] = {}
+    for parameter in system.parameters(capability):
+        if parameter.name in likely:
+            values[parameter.name] = likely[parameter.name]
+        elif parameter.required and parameter.kind in by_kind:
+            values[parameter.name] = by_kind[parameter.kind]
+    if capability in _OF_GAMES:
+        opponents = (Player(rating=Rating(rating)) for rating in _FIELD)
+        games = tuple(
+            Game(opponent=opponent, result=result, round=number)
+            for number, (opponent, result) in enumerate(
+                zip(opponents, _RESULTS, strict=True), start=1
+            )
+        )
+        values["events"] = (Event(start=day, games=games),)
+    if capability is Capability.EXPECT:
+        values |= {"rating": _RATING, "opponent_rating": _OPPONENT}
+    return values
+
+
+def _tournament(system: RatingSystem) -> Tournament:
+    """Four players who all met each other; one of them is unrated."""
+    ratings = (1900, 1850, 1800, None)
+    numbers = range(1, len(ratings) + 1)
+    return Tournament(
+        name="Sample",
+        start=system.rulebook().checked,
+        time_control=TimeControl.STANDARD,
+        rounds=len(ratings) - 1,
+        entries=tuple(
+            Entry(
+                player=Player(
+                    number=number,
+                    rating=None if rating is None else Rating(rating),
+                    development_coefficient=None if rating is None else _K,
+                ),
+                pairings=tuple(
+                    Pairing(opponent=other, result=Result.WIN if number < other else Result.LOSS)
+                    for other in numbers
+                    if other != number
+                ),
+            )
+            for number, rating in zip(numbers, ratings, strict=True)
+        ),
+    )
+
+
+def _records(value: object) -> Iterator[Record]:
+    """A record and all records inside it."""
+    if isinstance(value, Record):
+        yield value
+        for field in value.as_dict().values():
+            yield from _records(field)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _records(item)
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _records(item)
+
+
+def _check_rule(rule: Rule) -> None:
+    assert rule.unit, f"{rule.key} has no unit"
+    assert rule.citation.article, f"{rule.key} has no article"
+    assert rule.citation.certainty in _CERTAINTIES
+
+
+def _check_frozen(record: Record) -> None:
+    for name, value in record.as_dict().items():
+        try:
+            setattr(record, name, value)
+        except AttributeError:
+            pass
+        else:
+            raise AssertionError(f"{type(record).__name__}.{name} can be set")
+        try:
+            delattr(record, name)
+        except AttributeError:
+            pass
+        else:
+            raise AssertionError(f"{type(record).__name__}.{name} can be deleted")
+
+
+def _refusal(ask: Callable[[], object]) -> InputError | None:
+    """The input error of a call; None when it answers. Any other error goes through."""
+    try:
+        ask()
+    except InputError as refused:
+        return refused
+    return None

@@ -1,0 +1,158 @@
+"""The contract over every system of the registry, and that it notices who breaks it."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from arpad.core.frozen import Record
+from arpad.core.outcomes import RatingChange
+from arpad.core.parameters import Kind, Parameter, Request
+from arpad.core.quantities import Rating
+from arpad.core.rulebook import Rulebook
+from arpad.core.system import Capability, RatingSystem
+from arpad.systems.fide.system import FIDE, FideSystem
+from arpad.systems.registry import load_system, system_ids
+from arpad.testing.contract import SystemContract
+
+
+class TestEverySystem(SystemContract):
+    """Each system, each test of the contract."""
+
+    @pytest.fixture(params=system_ids())
+    def system(self, request: pytest.FixtureRequest) -> RatingSystem:
+        """A system of the registry."""
+        return load_system(str(request.param))
+
+
+_CONTRACT = SystemContract()
+
+
+class _Named(FideSystem):
+    id = "FIDE"
+
+
+class _Twice(FideSystem):
+    aliases: tuple[str, ...] = ("fide",)
+
+
+class _Unsure(FideSystem):
+    """Answers something else each time."""
+
+    _answers = count(1)
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        result = super().run(capability, request)
+        if isinstance(result, RatingChange):
+            return result.replace(rating_after=Rating(next(self._answers)))
+        return result
+
+
+class _Silent(FideSystem):
+    """Keeps its reasons to itself."""
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        result = super().run(capability, request)
+        return result.replace(steps=()) if isinstance(result, RatingChange) else result
+
+
+class _Anonymous(FideSystem):
+    """Lists no sources."""
+
+    def rulebook(self) -> Rulebook:
+        return super().rulebook().replace(sources={})
+
+
+class _Generous(FideSystem):
+    """Answers whatever it is asked."""
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        del capability, request
+        return FIDE.run(Capability.TABLE, Request(values={"table": "expected-score"}))
+
+
+class _Modest(_Generous):
+    """Declares less than it answers."""
+
+    capabilities = frozenset({Capability.TABLE})
+
+
+class _Muddled(FideSystem):
+    """Means two things by one name, and gives choices where there are none."""
+
+    def parameters(self, capability: Capability) -> tuple[Parameter, ...]:
+        kind = Kind.DATE if capability is Capability.RATE else Kind.COUNT
+        return (Parameter(name="on", kind=kind, help="x", choices=("a",)),)
+
+
+class _Loose(Record):
+    """A record that can be changed."""
+
+    system: str = "fide"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+
+class _Careless(FideSystem):
+    """Hands out what can be changed."""
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        del capability, request
+        return _Loose()
+
+
+@pytest.mark.parametrize(
+    ("system", "broken"),
+    [
+        (_Named(), _CONTRACT.test_names_are_lower_case),
+        (_Twice(), _CONTRACT.test_names_are_lower_case),
+        (object(), _CONTRACT.test_keeps_the_protocol),
+        (_Unsure(), _CONTRACT.test_the_same_request_gives_the_same_result),
+        (_Silent(), _CONTRACT.test_every_result_is_explained),
+        (_Anonymous(), _CONTRACT.test_every_citation_has_its_source),
+        (_Anonymous(), _CONTRACT.test_the_rulebook_is_complete),
+        (_Generous(), _CONTRACT.test_unknown_words_are_refused),
+        (_Generous(), _CONTRACT.test_missing_values_are_refused),
+        (_Modest(), _CONTRACT.test_abilities_it_has_not_are_refused),
+        (_Muddled(), _CONTRACT.test_one_name_means_one_thing),
+        (_Muddled(), _CONTRACT.test_parameters_fit_the_abilities),
+        (_Careless(), _CONTRACT.test_results_cannot_be_changed),
+        (_Careless(), _CONTRACT.test_every_result_is_explained),
+    ],
+)
+def test_a_system_that_breaks_the_contract_is_noticed(system: Any, broken: Any) -> None:
+    with pytest.raises(AssertionError):
+        broken(system)
+
+
+def test_samples_are_made_of_what_is_declared() -> None:
+    class Wanting(FideSystem):
+        """Needs one parameter of every kind."""
+
+        def parameters(self, capability: Capability) -> tuple[Parameter, ...]:
+            del capability
+            return tuple(
+                Parameter(
+                    name=kind.value,
+                    kind=kind,
+                    help="x",
+                    required=True,
+                    choices=("a", "b") if kind is Kind.WORD else (),
+                )
+                for kind in Kind
+            )
+
+    requests: Iterator[Request] = _CONTRACT.requests(Wanting(), Capability.TABLE)
+    values = [dict(request.values) for request in requests]
+    assert [value["word"] for value in values] == ["a", "b"]
+    assert all(set(value) == {kind.value for kind in Kind} for value in values)
+
+
+def test_the_suite_can_be_imported_without_pytest() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, arpad.testing.contract; sys.exit('pytest' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -1,0 +1,83 @@
+"""Players, games, entries and lists."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arpad.core.errors import BadValue
+from arpad.core.quantities import Rating
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Entry, Game, ListEntry, Player, Tournament, opponents
+from arpad.core.results import Result
+
+
+@pytest.mark.parametrize(
+    ("field", "lowest", "highest"),
+    [
+        ("rating", 1, 3999),
+        ("highest_rating", 1, 3999),
+        ("standard_rating", 1, 3999),
+        ("birth_year", 1850, 2100),
+        ("games_played", 0, 100_000),
+        ("development_coefficient", 1, 1000),
+    ],
+)
+def test_a_player_is_checked_at_below_and_above_each_limit(
+    field: str, lowest: int, highest: int
+) -> None:
+    assert getattr(Player().replace(**{field: lowest}), field) == lowest
+    assert getattr(Player().replace(**{field: highest}), field) == highest
+    for value in (lowest - 1, highest + 1):
+        with pytest.raises(BadValue) as caught:
+            Player().replace(**{field: value})
+        assert caught.value.name == field
+        assert caught.value.facts["lowest"] == lowest
+        assert caught.value.facts["highest"] == highest
+
+
+def test_nothing_is_known_of_a_player_who_is_not_described() -> None:
+    known = {name: value for name, value in Player().as_dict().items() if value is not None}
+    assert known == {"name": "", "title": ""}
+
+
+def test_opponents_leave_byes_out() -> None:
+    somebody = Player(rating=Rating(2000))
+    games = (
+        Game(opponent=somebody, result=Result.WIN),
+        Game(opponent=None, result=Result.PAIRING_ALLOCATED_BYE),
+    )
+    assert opponents(games) == (somebody,)
+
+
+def test_an_entry_is_called_by_its_starting_number() -> None:
+    entry = Entry(player=Player(number=7))
+    assert entry.number == 7
+    with pytest.raises(BadValue) as caught:
+        _ = Entry(player=Player()).number
+    assert caught.value.name == "number"
+
+
+def test_a_tournament_finds_its_entries() -> None:
+    first, second = Entry(player=Player(number=1)), Entry(player=Player(number=2))
+    tournament = Tournament(entries=(first, second))
+    assert tournament.entry(2) is second
+    with pytest.raises(KeyError):
+        tournament.entry(3)
+
+
+def test_a_list_entry_answers_for_each_list() -> None:
+    entry = ListEntry(
+        fide_id="1",
+        ratings=((TimeControl.STANDARD, Rating(2000)),),
+        development_coefficients=((TimeControl.BLITZ, 40),),
+    )
+    assert entry.rating(TimeControl.STANDARD) == 2000
+    assert entry.rating(TimeControl.BLITZ) is None
+    assert entry.development_coefficient(TimeControl.BLITZ) == 40
+    assert entry.development_coefficient(TimeControl.RAPID) is None
+
+
+@given(st.integers(1, 3999), st.integers(1850, 2100), st.integers(0, 100_000))
+def test_every_player_in_range_exists(rating: int, born: int, games: int) -> None:
+    player = Player(rating=Rating(rating), birth_year=born, games_played=games)
+    assert (player.rating, player.birth_year, player.games_played) == (rating, born, games)

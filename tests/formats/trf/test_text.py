@@ -1,0 +1,63 @@
+"""Encodings and line ends."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.text import decode, split_lines
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "encoding", "had_bom"),
+    [
+        (b"", "", "utf-8", False),
+        (b"plain", "plain", "utf-8", False),
+        ("Müller".encode(), "Müller", "utf-8", False),
+        (b"\xef\xbb\xbf012 a", "012 a", "utf-8", True),
+        (b"\xff\xfea\x00", "a", "utf-16-le", True),
+        (b"\xfe\xff\x00a", "a", "utf-16-be", True),
+        ("Müller, Jörg".encode("cp1252"), "Müller, Jörg", "cp1252", False),
+        ("Müller, Jörg".encode("cp850"), "Müller, Jörg", "cp850", False),
+        ("Groß, Käthe".encode("cp850"), "Groß, Käthe", "cp850", False),
+        ("O\u2019Player, Šimon".encode("cp1252"), "O\u2019Player, Šimon", "cp1252", False),
+        (b"last line\r\n\x1a", "last line\r\n", "utf-8", False),
+    ],
+)
+def test_encodings(data: bytes, text: str, encoding: str, *, had_bom: bool) -> None:
+    decoded = decode(data)
+    assert (decoded.text, decoded.encoding, decoded.had_bom) == (text, encoding, had_bom)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"a\x00b", "text.binary"),
+        (b"\xff\xfea\x00\x00\x00", "text.binary"),
+        (b"\x01\x02abc", "text.binary"),
+        (b"\xef\xbb\xbf\xff\xff", "text.not_as_marked"),
+    ],
+)
+def test_what_is_no_text_is_refused(data: bytes, message: str) -> None:
+    with pytest.raises(UnreadableFile) as refused:
+        decode(data, file="a.bin")
+    assert (refused.value.message, refused.value.file) == (message, "a.bin")
+
+
+@settings(deadline=None)  # a busy machine is no fault
+@given(st.binary())
+def test_nothing_is_ever_replaced(data: bytes) -> None:
+    try:
+        decoded = decode(data)
+    except UnreadableFile:
+        return
+    assert "\ufffd" not in decoded.text or b"\xef\xbf\xbd" in data or decoded.had_bom
+    back = decoded.text.encode(decoded.encoding)
+    assert data.rstrip(b"\x1a").endswith(back.rstrip(b"\x1a"))
+
+
+def test_line_ends() -> None:
+    assert split_lines("a\r\nb\rc\nd") == ["a", "b", "c", "d"]
+    assert split_lines("a\n\nb\n") == ["a", "", "b"]
+    assert split_lines("a\x0bb\x85c\u2028d") == ["a\x0bb\x85c\u2028d"]
+    assert split_lines("") == []
