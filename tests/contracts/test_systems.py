@@ -103,6 +103,22 @@ class _Careless(FideSystem):
         return _Loose()
 
 
+class _Fixed(Record):
+    """A record that keeps its fields, but not for ever; with records in a mapping."""
+
+    parts: dict[str, Record]
+
+    def __delattr__(self, name: str) -> None:
+        object.__delattr__(self, name)
+
+
+class _Forgetful(FideSystem):
+    """Hands out what can be emptied, inside a mapping."""
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        return _Fixed(parts={"answer": super().run(capability, request)})
+
+
 @pytest.mark.parametrize(
     ("system", "broken"),
     [
@@ -120,11 +136,26 @@ class _Careless(FideSystem):
         (_Muddled(), _CONTRACT.test_parameters_fit_the_abilities),
         (_Careless(), _CONTRACT.test_results_cannot_be_changed),
         (_Careless(), _CONTRACT.test_every_result_is_explained),
+        (_Forgetful(), _CONTRACT.test_results_cannot_be_changed),
     ],
 )
 def test_a_system_that_breaks_the_contract_is_noticed(system: Any, broken: Any) -> None:
     with pytest.raises(AssertionError):
         broken(system)
+
+
+def test_records_inside_a_mapping_are_looked_at_too() -> None:
+    _CONTRACT.test_every_citation_has_its_source(_Forgetful())
+
+
+def test_a_system_that_rates_no_tournaments_keeps_the_contract_too() -> None:
+    class Small(FideSystem):
+        """Prints its tables, and no more."""
+
+        capabilities = frozenset({Capability.TABLE})
+
+    assert len(list(_CONTRACT.results(Small()))) == 2
+    _CONTRACT.test_every_result_is_explained(Small())
 
 
 def test_samples_are_made_of_what_is_declared() -> None:

@@ -18,9 +18,12 @@ _USAGE_ERRORS = (
     (r"argument (?P<names>.*): expected one argument", "error.usage.value"),
     (r"argument (?P<names>.*): expected at least one argument", "error.usage.value"),
     (r"argument (?P<names>.*): not allowed with argument (?P<other>.*)", "error.usage.together"),
-    (r"argument (?P<names>.*): ignored explicit argument (?P<other>.*)", "error.usage.no_value"),
+    (r"argument (?P<names>.*): ignored explicit argument '?(?P<other>.*?)'?", "error.usage.no_value"),
     (r"argument (?P<names>.*): invalid choice: (?P<other>.*?) \(.*", "error.usage.choice"),
 )
+
+# Options of all commands that take no value, so that a word after them is none.
+_FLAGS = frozenset({"--json", "--csv", "--explain", "--per-event", "--help"})
 
 
 class CommandLine(argparse.ArgumentParser):
@@ -126,21 +129,18 @@ def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem 
 
 
 def _system_name(arguments: Sequence[str]) -> str | None:
-    """The first word that names a system; a word after an option may be the option's value."""
-    words = [
-        (before, argument)
-        for before, argument in zip(("", *arguments), arguments, strict=False)
-        if not argument.startswith("-")
-    ]
-    for before, argument in words:
-        if not before.startswith("--") or "=" in before:
+    """The first word that is not the value of an option; None when there is none."""
+    for before, argument in zip(("", *arguments), arguments, strict=False):
+        if argument.startswith("-"):
+            continue
+        if not before.startswith("--") or "=" in before or before in _FLAGS:
             return argument
         try:
             load_system(argument)
         except UnknownName:
-            continue
+            continue  # the value of an option, such as the nl of --lang nl
         return argument
-    return words[0][1] if words else None
+    return None
 
 
 def values_of(parameters: Iterable[Parameter], given: argparse.Namespace) -> dict[str, object]:

@@ -17,7 +17,7 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
 
-_MOST_FINDINGS = 12
+_MOST_OF_A_KIND = 3
 
 
 def print_overview(rated: TournamentRating, words: Catalogue) -> None:
@@ -162,23 +162,26 @@ def _print_player(
 
 
 def print_findings(read: TournamentInput, words: Catalogue) -> None:
-    """What the readers found, errors first, on the error stream."""
+    """What the readers found, on the error stream: errors first, equal ones in one line."""
     import sys
 
-    order = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.REPAIR: 2}
-    found = sorted(read.findings, key=lambda finding: order[finding.severity])
-    shown = [f for f in found if f.severity is Severity.ERROR]
-    shown += [f for f in found if f.severity is not Severity.ERROR][:_MOST_FINDINGS]
-    if not shown:
-        return
-    print(file=sys.stderr)
-    for finding in shown:
-        kind = words.label(f"severity.{finding.severity.value}")
-        text = f"{_place(finding, read.file)}{kind} {words.finding(finding)}"
-        print(output.wrapped(text, rest="  "), file=sys.stderr)
-    if len(found) > len(shown):
-        count = {"count": len(found) - len(shown)}
-        print(words.text("report.more_findings", count), file=sys.stderr)
+    groups: dict[tuple[Severity, str], list[Finding]] = {}
+    for severity in (Severity.ERROR, Severity.WARNING, Severity.REPAIR):
+        for finding in read.findings:
+            if finding.severity is severity:
+                groups.setdefault((severity, finding.message), []).append(finding)
+    if groups:
+        print(file=sys.stderr)
+    for (severity, _), found in groups.items():
+        # Every error is shown; of warnings and repairs of one kind the first few.
+        shown = found if severity is Severity.ERROR else found[:_MOST_OF_A_KIND]
+        for finding in shown:
+            kind = words.label(f"severity.{severity.value}")
+            text = f"{_place(finding, read.file)}{kind} {words.finding(finding)}"
+            print(output.wrapped(text, rest="  "), file=sys.stderr)
+        if len(found) > len(shown):
+            more = words.text("report.more_findings", {"count": len(found) - len(shown)})
+            print(output.wrapped(more, "  ", "  "), file=sys.stderr)
 
 
 def _place(finding: Finding, file: str) -> str:

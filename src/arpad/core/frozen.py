@@ -52,18 +52,19 @@ class Record(metaclass=_RecordType):
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, **values: Any) -> None:
+        fields = self._fields
+        if len(values) != len(fields):
+            values = self._defaults | values
         put = object.__setattr__
-        defaults = self._defaults
-        for field in self._fields:
-            if field in values:
-                put(self, field, values.pop(field))
-            elif field in defaults:
-                put(self, field, defaults[field])
-            else:
-                msg = f"{type(self).__name__} needs {field}"
-                raise TypeError(msg)
-        if values:
-            msg = f"{type(self).__name__} has no field {', '.join(sorted(values))}"
+        try:
+            for field in fields:
+                put(self, field, values[field])
+        except KeyError as error:
+            msg = f"{type(self).__name__} needs {error.args[0]}"
+            raise TypeError(msg) from None
+        if len(values) != len(fields):
+            unknown = ", ".join(sorted(values.keys() - set(fields)))
+            msg = f"{type(self).__name__} has no field {unknown}"
             raise TypeError(msg)
         self._check()
 

@@ -96,6 +96,9 @@ class Catalogue:
         rule = facts.get("rule")
         if isinstance(rule, str) and self.has(f"rule.{rule}"):
             facts["rule"] = self.text(f"rule.{rule}")
+        name = facts.get("name")
+        if isinstance(name, str) and self.has(f"fact.{name}"):
+            facts["name"] = self.text(f"fact.{name}")
         for name in ("missing", "known"):
             if isinstance(facts.get(name), tuple):
                 facts[name] = ", ".join(self._names(facts[name]))

@@ -258,7 +258,7 @@ def _table(result: PrintedTable) -> Plain:
         "table": result.name,
         "columns": [column.removeprefix("table.") for column in result.columns],
         "rows": [
-            [int(cell) if isinstance(cell, int) else cell and str(cell) for cell in row]
+            [int(cell) if isinstance(cell, int) else _text(cell) for cell in row]
             for row in result.rows
         ],
         "rule": result.rule.rule_id,

@@ -17,7 +17,7 @@ from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour
 from arpad.core.results import Result, parse_result
 
 if TYPE_CHECKING:
-    from arpad.formats.player_facts import Row
+    from arpad.formats.table import Row
 
 COLUMNS = ("rating", "result", "round", "colour", "opponent", "date", "federation", "title")
 _ALIASES = {"color": "colour"}
@@ -195,7 +195,7 @@ def read_games(text: str, file: str) -> tuple[GameInput, ...]:
     lines = numbered_lines(text)
     if lines and _is_head(lines[0][1]):
         # Most files are plain lines: only a table pays for the reader of tables.
-        from arpad.formats.player_facts import read_table
+        from arpad.formats.table import read_table
 
         rows = read_table(text, file, known=COLUMNS, needed=("rating", "result"), aliases=_ALIASES)
         games = [_game_of_row(row) for row in rows]

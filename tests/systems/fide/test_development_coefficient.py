@@ -149,7 +149,6 @@ def test_8_3_3_a_given_k_wins_and_is_marked() -> None:
             ("highest_rating",),
             (20, 10),
         ),
-        (Player(rating=Rating(2350), games_played=9), ("birth_year", "highest_rating"), (40, 10)),
     ],
 )
 def test_8_3_3_missing_facts_are_named_and_what_they_leave_possible(

@@ -145,6 +145,7 @@ def test_1_4_5_the_titles_that_are_needed_are_named(title: str, names: str) -> N
         (("SWE", "SWE", "SWE", "SWE", "SWE", "SWE", "SWE", "DEN", "NOR"), True, True, False),
         # the flag of FIDE is no federation
         (("SWE", "SWE", "SWE", "FID", "FID", "NOR", "NOR", "NOR", "NOR"), False, True, True),
+        (("FID", "FID", "FID", "FID", "FID", "FID", "FID", "SWE", "DEN"), True, True, True),
     ],
 )
 def test_1_4_3_and_1_4_4_mix_of_federations(

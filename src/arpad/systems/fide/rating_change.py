@@ -69,13 +69,14 @@ def rate_period(
     if own is None:
         rule = last.citation("unrated_opponents")
         raise MissingFact(("rating",), article=rule.article, source=rule.source)
+    normal_k = development_coefficient(player, regimes[0])
     lines = tuple(
         _rated_games(event, event.rating or own, rules)
         for event, rules in zip(events, regimes, strict=True)
     )
     games_rated = sum(line.rated for games in lines for line in games)
     k = volume_limited(
-        development_coefficient(player, regimes[0]),
+        normal_k,
         games_rated,
         last.rules.get("volume_limit"),
     )

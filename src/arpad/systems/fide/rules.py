@@ -74,6 +74,7 @@ def difference_table() -> PointTable:
     return PointTable(table["differences"], "systems/fide/tables.toml")
 
 
+@cache
 def regime(on: date, time_control: str) -> Regime:
     """The rules for an event that starts on this day.
 

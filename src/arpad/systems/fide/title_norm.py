@@ -260,7 +260,7 @@ def _federation_requirements(opponents: Sequence[Player], frame: _Frame) -> tupl
     own = federations.get(own_federation or "", 0)
     # The flag of FIDE is no federation: such opponents count as games only.
     foreign = len([f for f in federations if f not in {own_federation, "FID"}])
-    most = max(federations.values(), default=0)
+    most = max((count for code, count in federations.items() if code != "FID"), default=0)
     own_most = _by_games(frame, "own_federation", len(opponents))
     one_most = _by_games(frame, "one_federation", len(opponents))
     shares = mix.replace(article="1.4.4")
