@@ -55,7 +55,7 @@ def rate(
     system_name: str = "fide",
     *,
     on: date | str,
-    games: Iterable[GameLike] = (),
+    games: Iterable[GameLike] | int = (),
     events: Sequence[Event] = (),
     **facts: object,
 ) -> RatingChange:
@@ -65,6 +65,7 @@ def rate(
         system_name: id of the rating system.
         on: first day of the event; it selects the rules. ISO text or a date.
         games: the games of one event: ``"1850=1"``, ``(1850, "½")`` or :class:`Game` records.
+            Beside ``average`` and ``points`` their number, for an estimate.
         events: several events of one period instead of ``games``.
         facts: what is known of the player, by the system's parameter names; for FIDE among
             others ``rating``, ``k``, ``born``, ``games_played``, ``highest_rating``,
@@ -260,12 +261,14 @@ def _run(  # noqa: PLR0913, PLR0917  the common part of the functions above
     capability: Capability,
     system_name: str,
     on: date | str,
-    games: Iterable[GameLike],
+    games: Iterable[GameLike] | int,
     events: Sequence[Event],
     facts: dict[str, object],
 ) -> R:
     rating_system = load_system(system_name)
     parameters = {p.name: p for p in rating_system.parameters(capability)}
+    if isinstance(games, int):
+        facts, games = facts | {"games": games}, ()
     values = {name: _value(parameters, name, value) for name, value in facts.items()}
     day = on if isinstance(on, date) else parse_value(parameters["on"], on)
     if not isinstance(day, date):

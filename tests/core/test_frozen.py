@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from arpad.core.frozen import Record
+from arpad.core.frozen import Record, _annotations
 
 
 class Point(Record):
@@ -103,3 +103,16 @@ def test_pickling_goes_through_the_checks() -> None:
     rebuild, arguments = solid.__reduce__()
     with pytest.raises(ValueError, match="below ground"):
         rebuild(arguments[0], arguments[1] | {"z": -1})
+
+
+def test_annotations_are_found_as_a_mapping_and_as_a_function() -> None:
+    """Until Python 3.13 a class body holds a mapping, since 3.14 a function (PEP 749)."""
+
+    def annotate(form: int) -> dict[str, type]:
+        assert form == 1
+        return {"x": int}
+
+    assert _annotations({"__annotations__": {"x": int}}) == {"x": int}
+    assert _annotations({"__annotate_func__": annotate}) == {"x": int}
+    assert _annotations({"__annotate__": annotate}) == {"x": int}
+    assert _annotations({}) == {}

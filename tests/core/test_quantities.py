@@ -144,3 +144,15 @@ def test_rating_difference_and_back(first: int, second: int) -> None:
 @given(st.sampled_from(_KINDS), _WHOLE)
 def test_quantities_survive_pickling(kind: type[Score], hundredths: int) -> None:
     assert pickle.loads(pickle.dumps(kind(hundredths))) == kind(hundredths)  # noqa: S301  our own bytes
+
+
+def test_a_rating_minus_a_difference_is_a_rating() -> None:
+    result = Rating(2000) - RatingDifference(5)
+    assert (type(result), result) == (Rating, 1995)
+
+
+def test_quantities_of_two_kinds_cannot_be_compared() -> None:
+    with pytest.raises(TypeError):
+        assert Score(50) < ExpectedScore(60)  # type: ignore[operator]  # the error is the test
+    with pytest.raises(TypeError):
+        assert Score(50) <= ExpectedScore(60)  # type: ignore[operator]  # the error is the test

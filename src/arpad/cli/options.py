@@ -18,7 +18,10 @@ _USAGE_ERRORS = (
     (r"argument (?P<names>.*): expected one argument", "error.usage.value"),
     (r"argument (?P<names>.*): expected at least one argument", "error.usage.value"),
     (r"argument (?P<names>.*): not allowed with argument (?P<other>.*)", "error.usage.together"),
-    (r"argument (?P<names>.*): ignored explicit argument '?(?P<other>.*?)'?", "error.usage.no_value"),
+    (
+        r"argument (?P<names>.*): ignored explicit argument '?(?P<other>.*?)'?",
+        "error.usage.no_value",
+    ),
     (r"argument (?P<names>.*): invalid choice: (?P<other>.*?) \(.*", "error.usage.choice"),
 )
 

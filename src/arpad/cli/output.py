@@ -48,7 +48,14 @@ def wrapped(
     """
     from textwrap import wrap
 
-    lines = wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    lines = wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+        break_long_words=False,  # the place of a finding stays whole
+    )
     return "\n".join(lines if style is None else map(style, lines))
 
 

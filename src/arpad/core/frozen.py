@@ -8,6 +8,15 @@ frozen, keyword-only dataclass (PEP 681), so nothing is lost but the cost.
 from typing import Any, ClassVar, Self, dataclass_transform
 
 
+def _annotations(namespace: dict[str, Any]) -> dict[str, Any]:
+    """The annotations of a class body: a mapping until Python 3.13, a function since 3.14."""
+    if "__annotations__" in namespace:
+        found: dict[str, Any] = namespace["__annotations__"]
+        return found
+    annotate = namespace.get("__annotate_func__") or namespace.get("__annotate__")
+    return annotate(1) if annotate else {}  # 1: the annotations as values (PEP 749)
+
+
 class _RecordType(type):
     """Turns the annotations of a class body into slots, defaults and a field list."""
 
@@ -16,7 +25,7 @@ class _RecordType(type):
     ) -> "_RecordType":
         own = [
             field
-            for field, annotation in namespace.get("__annotations__", {}).items()
+            for field, annotation in _annotations(namespace).items()
             if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
         ]
         defaults = {field: namespace.pop(field) for field in own if field in namespace}

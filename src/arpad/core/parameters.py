@@ -55,7 +55,11 @@ class Parameter(Record):
 
 
 class Request(Record):
-    """What a system is asked to do: parameter values by name, already of their types."""
+    """What a system is asked to do: parameter values by name, already of their types.
+
+    Beside the declared parameters, ``events`` holds the games as a tuple of ``Event`` (RATE,
+    INITIAL, PERFORMANCE), and ``rating`` with ``opponent_rating`` the two sides (EXPECT).
+    """
 
     values: Mapping[str, object]
 

@@ -6,7 +6,7 @@ hundredths of a rating point. Nothing here is a float and nothing here rounds.
 """
 
 from collections.abc import Iterable
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeVar, overload
 
 
 class RatingDifference(int):
@@ -53,9 +53,16 @@ class Rating(int):
             return NotImplemented  # int() would cut a fraction off in silence
         return Rating(int(self) + int(other))
 
-    def __sub__(self, other: int) -> RatingDifference:
+    # A difference is a whole number too; the narrower case comes first.
+    @overload
+    def __sub__(self, other: RatingDifference) -> "Rating": ...  # type: ignore[overload-overlap]  # see above
+    @overload
+    def __sub__(self, other: int) -> RatingDifference: ...
+    def __sub__(self, other: int) -> "Rating | RatingDifference":
         if not isinstance(other, int):
             return NotImplemented
+        if isinstance(other, RatingDifference):
+            return Rating(int(self) - int(other))
         return RatingDifference(int(self) - int(other))
 
     def __repr__(self) -> str:
@@ -92,9 +99,13 @@ class _Hundredths:
         return type(self)(-self.hundredths)
 
     def __lt__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
         return self.hundredths < other.hundredths
 
     def __le__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
         return self.hundredths <= other.hundredths
 
     def __eq__(self, other: object) -> bool:

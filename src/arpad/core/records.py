@@ -91,6 +91,7 @@ class Game(Record):
         round: round number from 1.
         played_on: the day it was played.
         after_match_decided: the game was played in a match that had already been won.
+        in_unrated_match: the game belongs to a match in which a player is unrated.
     """
 
     opponent: Player | None
@@ -99,6 +100,7 @@ class Game(Record):
     round: int | None = None
     played_on: date | None = None
     after_match_decided: bool = False
+    in_unrated_match: bool = False
 
 
 class Event(Record):

@@ -97,7 +97,9 @@ class Catalogue:
         if isinstance(rule, str) and self.has(f"rule.{rule}"):
             facts["rule"] = self.text(f"rule.{rule}")
         name = facts.get("name")
-        if isinstance(name, str) and self.has(f"fact.{name}"):
+        # In a file the name is that of a column; a rating may also be that of an opponent.
+        is_option = isinstance(name, str) and name != "rating" and "file" not in facts
+        if is_option and self.has(f"fact.{name}"):
             facts["name"] = self.text(f"fact.{name}")
         for name in ("missing", "known"):
             if isinstance(facts.get(name), tuple):

@@ -221,3 +221,10 @@ def test_8_3_3_before_its_first_day_the_700_rule_does_not_hold(kind: str, first:
     before = regime(day_before(first), kind).rules.get("volume_limit")
     assert volume_limited(normal, 100, before).value == 40
     assert volume_limited(normal, 100, regime(first, kind).rule("volume_limit")).value == 7
+
+
+def test_8_3_3_only_facts_that_decide_are_asked_for() -> None:
+    rules = regime(TODAY, "standard")
+    with pytest.raises(MissingFact) as caught:
+        development_coefficient(Player(rating=Rating(2350), games_played=9), rules)
+    assert caught.value.missing == ("highest_rating",)

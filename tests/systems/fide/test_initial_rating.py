@@ -280,3 +280,28 @@ def test_6_3_a_round_robin_of_unrated_players_has_no_average() -> None:
 def test_6_3_round_robin_average_of_rated_players_at_one_half() -> None:
     pairs = [(Rating(2000), Score.from_half_points(9)), (Rating(2101), Score.from_half_points(9))]
     assert round_robin_average(pairs, 9) == (2051, (0, 2), 2051)
+
+
+def test_8_2_1_only_the_first_event_is_dropped_for_a_zero() -> None:
+    events = [
+        _against(1800, "000", on=date(2026, 2, 1)),
+        _against(1800, "000", on=date(2026, 3, 1)),
+        _against(1800, "11½00", on=date(2026, 4, 1)),
+    ]
+    assert initial_rating(events).games_counted == 8
+
+
+def test_8_2_1_an_event_too_old_to_count_is_still_the_first() -> None:
+    old = _against(1800, "1", on=date(2023, 1, 1))
+    later = _against(1800, "0000", on=date(2026, 3, 1))
+    last = _against(1800, "1", on=date(2026, 4, 1))
+    assert initial_rating([old, later, last]).games_counted == 5
+
+
+def test_6_1_until_june_2014_every_event_is_dropped_until_one_counts() -> None:
+    events = [
+        _against(1800, "000", on=date(2014, 2, 1)),
+        _against(1800, "½00", on=date(2014, 3, 1)),
+        _against(1800, "11½000000", on=date(2014, 4, 1)),
+    ]
+    assert initial_rating(events).games_counted == 9

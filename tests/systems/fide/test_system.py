@@ -208,3 +208,46 @@ def test_every_capability_has_its_parameters() -> None:
         names = [parameter.name for parameter in FIDE.parameters(capability)]
         assert len(set(names)) == len(names)
     assert FIDE.rulebook().system == FIDE.id
+
+
+def test_rate_says_that_the_present_rating_was_taken_for_the_highest() -> None:
+    facts: dict[str, Any] = {"k": None, "born": 1980, "games_played": 200}
+
+    def messages(**more: Any) -> list[str]:
+        return [remark.message for remark in _rate(**(facts | more)).warnings]
+
+    assert messages() == ["fide.remark.peak_assumed"]
+    assert messages(highest_rating=Rating(2050)) == []
+    assert messages(ever_2400=True) == []
+    assert messages(k=20) == []
+    assert messages(rating=Rating(2400)) == []
+    assert messages(rating=None, standard_rating=Rating(2000), time_control=RAPID) == [
+        "fide.remark.standard_rating_used"
+    ]
+
+
+def test_an_estimate_also_remarks_the_floor_and_days_to_come() -> None:
+    change = _rate(
+        rating=Rating(1405),
+        average=Rating(1405),
+        points=Score(0),
+        games=1,
+        on=date(2027, 1, 1),
+    )
+    assert not change.published
+    assert [remark.message for remark in change.warnings] == [
+        "fide.remark.estimate",
+        "fide.remark.falls_below",
+        "fide.remark.future",
+    ]
+
+
+def test_performance_and_expectation_remark_days_to_come() -> None:
+    later = {"on": date(2027, 1, 1)}
+    performed = _run(
+        Capability.PERFORMANCE, **later, events=(event(game(2000), on=date(2027, 1, 1)),)
+    )
+    both = {"rating": Rating(2000), "opponent_rating": Rating(2100)}
+    expected = _run(Capability.EXPECT, **later, **both)
+    assert [remark.message for remark in performed.warnings] == ["fide.remark.future"]
+    assert [remark.message for remark in expected.warnings] == ["fide.remark.future"]

@@ -263,3 +263,17 @@ def test_3_without_a_daily_limit_there_is_no_remark() -> None:
         start=date(2023, 6, 1), time_control=BLITZ, round_dates=(date(2023, 6, 1),) * 50
     )
     assert _messages(rate_tournament(tournament)) == []
+
+
+@pytest.mark.parametrize(("kind", "rated"), [(STANDARD, False), (RAPID, True)])
+def test_6_1_a_match_with_an_unrated_player_is_not_rated(kind: TimeControl, *, rated: bool) -> None:
+    lines = (
+        entry(player(None).replace(number=1), *((2, r) for r in (_W, _W, _W, _L, _L, _L))),
+        entry(player(1800, 20).replace(number=2), *((1, r) for r in (_L, _L, _L, _W, _W, _W))),
+    )
+    tournament = Tournament(start=TODAY, entries=lines, rounds=6, time_control=kind)
+    initial = rate_tournament(tournament).players[0].initial
+    assert initial is not None
+    assert initial.published is rated
+    reasons = {line.why_not_rated.message for line in initial.games if line.why_not_rated}
+    assert reasons == (set() if rated else {"fide.unrated.match_unrated"})

@@ -4,7 +4,8 @@ The text gives four cases and no order; the order here is that of FIDE's publish
 (interpretation FIDE-11): ever 2400, junior, fewer than 30 games, all others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from arpad.core.errors import MissingFact
 from arpad.core.outcomes import DevelopmentCoefficient
@@ -13,6 +14,8 @@ from arpad.core.quantities import Rating
 from arpad.core.records import Player
 from arpad.core.rulebook import Regime, Rule
 from arpad.core.steps import Word, word
+
+_FACTS: Final = ("birth_year", "games_played", "highest_rating")
 
 
 def development_coefficient(player: Player, regime: Regime) -> DevelopmentCoefficient:
@@ -41,10 +44,11 @@ def development_coefficient(player: Player, regime: Regime) -> DevelopmentCoeffi
     rule = regime.rule("development_coefficient")
     if rule.text("variant") == "fixed":
         return _coefficient(rule.integer("normal"), word("fide.k.fixed"), rule)
-    found = tuple(_decide(filled, regime, rule) for filled in _possible_players(player, rule))
+    possible = tuple(_possible_players(player, rule))
+    found = tuple(_decide(filled, regime, rule) for filled in possible)
     if len({k.value for k in found}) == 1:
         return found[0]
-    missing = _missing_facts(player)
+    missing = _missing_facts(player, possible, [k.value for k in found])
     raise MissingFact(
         missing,
         article=rule.citation.article,
@@ -155,9 +159,26 @@ def _possible_players(player: Player, rule: Rule) -> Iterator[Player]:
                 yield player.replace(highest_rating=peak, games_played=count, birth_year=year)
 
 
-def _missing_facts(player: Player) -> tuple[str, ...]:
-    facts = ("birth_year", "games_played", "highest_rating")
-    return tuple(fact for fact in facts if getattr(player, fact) is None)
+def _missing_facts(
+    player: Player, filled: Sequence[Player], values: Sequence[int]
+) -> tuple[str, ...]:
+    """The unknown facts that decide: those whose value alone can change K.
+
+    Args:
+        player: with what is known.
+        filled: the player with every combination of the unknown facts.
+        values: K of each of them.
+    """
+    deciding = []
+    for fact in (fact for fact in _FACTS if getattr(player, fact) is None):
+        others = [other for other in _FACTS if other != fact]
+        groups: dict[tuple[object, ...], set[int]] = {}
+        for possible, value in zip(filled, values, strict=True):
+            key = tuple(getattr(possible, other) for other in others)
+            groups.setdefault(key, set()).add(value)
+        if any(len(found) > 1 for found in groups.values()):
+            deciding.append(fact)
+    return tuple(deciding)
 
 
 def _coefficient(value: int, reason: Word, rule: Rule | None) -> DevelopmentCoefficient:

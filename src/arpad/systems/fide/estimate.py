@@ -13,7 +13,8 @@ from arpad.core.rounding import half_away_from_zero
 from arpad.core.steps import step
 from arpad.systems.fide.development_coefficient import development_coefficient, volume_limited
 from arpad.systems.fide.expected_score import differences_used, expected_score
-from arpad.systems.fide.rules import regime
+from arpad.systems.fide.remarks import after_the_last_check, falls_below, player_remarks
+from arpad.systems.fide.rules import regime, rulebook
 
 
 def rate_against_average(
@@ -97,7 +98,7 @@ def rate_against_average(
         ),
         step("fide.step.new_rating", before=own, change=change, after=own + change),
     )
-    return RatingChange(
+    result = RatingChange(
         system=rules.system,
         regime=rules.id,
         time_control=rules.scope,
@@ -113,6 +114,13 @@ def rate_against_average(
         rating_after=own + change,
         published=own + change >= floor,
         estimate=True,
-        warnings=(step("fide.remark.estimate", rules.citation("expected_score")),),
         steps=steps,
+    )
+    return result.replace(
+        warnings=(
+            step("fide.remark.estimate", rules.citation("expected_score")),
+            *player_remarks(player, rules),
+            *falls_below(result, rules),
+            *after_the_last_check(rules, rulebook().checked),
+        )
     )

@@ -108,18 +108,19 @@ def _counted_games(
     """The games of all events with the reason for those that do not count."""
     lines: list[GameLine] = []
     dropped: list[Step] = []
-    started = False
+    may_drop = True  # until an event counts, or (newer texts) only in the first event
     last = events[-1].start
     for event in events:
         event_lines = _lines(event, rules)
         counted = [line for line in event_lines if line.rated]
-        reason: Word | None = None
+        if not counted:
+            lines.extend(event_lines)
+            continue
+        reason = _first_event_reason(counted, rule) if may_drop else None
+        may_drop = reason is not None and rule.text("zero_rule") == "until_one_counts"
         if months_between(event.start, last) >= rule.integer("window_months"):
             reason = word("fide.unrated.window", months=rule.integer("window_months"))
-        elif counted and not started:
-            reason = _first_event_reason(counted, rule)
-            started = reason is None
-        if reason is not None and counted:
+        if reason is not None:
             dropped.append(step("fide.step.event_dropped", rule.citation, reason=reason))
             event_lines = [
                 not_rated(line.replace(rated=False), reason, rule.citation) if line.rated else line

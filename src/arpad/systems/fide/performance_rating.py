@@ -12,7 +12,8 @@ from arpad.core.rounding import divide_half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.tables import fractional_score
-from arpad.systems.fide.rules import difference_table
+from arpad.systems.fide.remarks import after_the_last_check
+from arpad.systems.fide.rules import difference_table, rulebook
 
 
 def performance(
@@ -32,7 +33,6 @@ def performance(
     average = divide_half_up(sum(opponents), games)
     fraction = fractional_score(points, games)
     difference = difference_table().difference_from_score(fraction)
-    # A weak field and no points can lead below the scale; 1 is its lower end.
     return average, fraction, difference, Rating(average) + difference
 
 
@@ -60,6 +60,7 @@ def performance_rating(
         fractional_score=fraction,
         difference_from_score=difference,
         performance_rating=result,
+        warnings=after_the_last_check(regime, rulebook().checked),
         steps=(
             step("fide.step.average", total=sum(opponents), games=games, average=Rating(average)),
             step("fide.step.fraction", points=points, games=games, per_cent=fraction),

@@ -58,8 +58,11 @@ def _why_not_counted(game: Game, regime: Regime) -> tuple[Word, Citation] | None
         return word("fide.unrated.bye"), unplayed
     if game.result in _UNPLAYED_REASONS:
         return word(_UNPLAYED_REASONS[game.result]), unplayed
-    if game.after_match_decided and regime.has("matches"):  # rapid and blitz have no such article
-        return word("fide.unrated.match_decided"), regime.citation("matches")
+    if regime.has("matches"):  # rapid and blitz have no such article
+        if game.in_unrated_match:
+            return word("fide.unrated.match_unrated"), regime.citation("matches")
+        if game.after_match_decided:
+            return word("fide.unrated.match_decided"), regime.citation("matches")
     if rating_used(game.opponent, regime) is None:
         return word("fide.unrated.opponent"), regime.citation("unrated_opponents")
     return None

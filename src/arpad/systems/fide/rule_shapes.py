@@ -49,6 +49,7 @@ SHAPES: Final[Mapping[str, Mapping[str, str | Sequence[str]]]] = {
         "first_event_rated_games": "integer",
         "first_event_half_points": "integer",
         "window_months": "integer",
+        "zero_rule": ("first_event", "until_one_counts"),
         "bonus_tenths?": "integer",
         "draws?": "integer",
         "draw_rating?": "integer",

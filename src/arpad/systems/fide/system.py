@@ -19,8 +19,9 @@ from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import Event, Player, Tournament
 from arpad.core.rulebook import Rulebook
-from arpad.core.steps import step
+from arpad.core.steps import Step, step
 from arpad.core.system import Capability, Status
+from arpad.systems.fide.remarks import after_the_last_check
 from arpad.systems.fide.rules import regime, rulebook
 
 _FACTS: Final = (
@@ -121,25 +122,45 @@ class FideSystem:
 
 def _rate(request: Request) -> RatingChange:
     player = _player(request)
-    average = request.get("average")
-    if average is None:
+    if request.get("average") is None:
         from arpad.systems.fide.rating_change import rate_period
 
         base = request.get("base")
-        return rate_period(player, _events(request), base if isinstance(base, Rating) else None)
+        result = rate_period(player, _events(request), base if isinstance(base, Rating) else None)
+    else:
+        result = _rate_average(player, request)
+    return result.replace(warnings=(*_peak_remark(player, request), *result.warnings))
+
+
+def _rate_average(player: Player, request: Request) -> RatingChange:
+    """Points against an average field: an estimate."""
     from arpad.systems.fide.estimate import rate_against_average
 
-    points, games = request.get("points"), request.get("games")
+    average, points, games = (request.get(name) for name in ("average", "points", "games"))
     missing = tuple(name for name in ("points", "games") if request.get(name) is None)
     if missing or not isinstance(points, Score) or not isinstance(games, int):
         raise MissingFact(missing, article="8.3.2", source="fide-b02-2024")
     if player.rating is None and player.standard_rating is None:
         raise MissingFact(("rating",), article="8.3.1", source="fide-b02-2024")
-    if any(event.games for event in _events(request)):
-        raise BadValue("--average", int(str(average)), "allowed.average_or_games")
-    return rate_against_average(
-        player, Rating(int(str(average))), points, games, _events(request)[0]
-    )
+    field = Rating(int(str(average)))
+    events = _events(request)
+    if any(event.games for event in events):
+        raise BadValue("--average", int(field), "allowed.average_or_games")
+    return rate_against_average(player, field, points, games, events[0])
+
+
+def _peak_remark(player: Player, request: Request) -> tuple[Step, ...]:
+    """Says that the present rating was taken for the highest one, where K depends on that."""
+    given = any(request.get(name) for name in ("k", "highest_rating", "ever_2400", "ever_2300"))
+    if given or player.rating is None:
+        return ()
+    from arpad.systems.fide.development_coefficient import possible_coefficients
+
+    rules = regime(_events(request)[0].start, _events(request)[0].time_control.value)
+    if len(possible_coefficients(player.replace(highest_rating=None), rules)) == 1:
+        return ()
+    citation = rules.citation("development_coefficient")
+    return (step("fide.remark.peak_assumed", citation, rating=player.highest_rating),)
 
 
 def _player(request: Request) -> Player:
@@ -228,6 +249,7 @@ def _expect(request: Request) -> Expectation:
         expected_score=expected,
         opponent_difference_used=opposite,
         opponent_expected_score=other,
+        warnings=after_the_last_check(rules, rulebook().checked),
         steps=(
             step("fide.step.difference", own=own, opponent=opponent, difference=own - opponent),
             step(

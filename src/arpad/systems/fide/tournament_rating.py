@@ -45,11 +45,19 @@ def rate_tournament(
     rules, kind = _rules(tournament, time_control)
     numbers = {entry.number: entry.player for entry in tournament.entries}
     decided = _rounds_after_decision(tournament)
+    unrated_match = _is_match(tournament) and any(
+        rating_used(player, rules) is None for player in numbers.values()
+    )
     players = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.number):
         event = Event(
             start=rules.on,
-            games=entry_games(entry, numbers, tournament, decided),
+            games=tuple(
+                game.replace(
+                    after_match_decided=game.round in decided, in_unrated_match=unrated_match
+                )
+                for game in entry_games(entry, numbers, tournament)
+            ),
             time_control=kind,
             name=tournament.name,
             rate_of_play=tournament.rate_of_play,
@@ -70,7 +78,6 @@ def entry_games(
     entry: Entry,
     numbers: dict[int, Player],
     tournament: Tournament,
-    after_decision: frozenset[int] = frozenset(),
 ) -> tuple[Game, ...]:
     """The rounds of an entry as games; rounds of which the report says nothing are left out."""
     dates = tournament.round_dates
@@ -81,7 +88,6 @@ def entry_games(
             colour=pairing.colour,
             round=number,
             played_on=dates[number - 1] if number <= len(dates) else None,
-            after_match_decided=number in after_decision,
         )
         for number, pairing in enumerate(entry.pairings, start=1)
         if pairing is not None
@@ -140,12 +146,18 @@ def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
         )
 
 
+def _is_match(tournament: Tournament) -> bool:
+    """Two players and nobody else, over several games."""
+    longest = max(len(entry.pairings) for entry in tournament.entries)
+    return len(tournament.entries) == 2 and longest > 1  # noqa: PLR2004  a match has two players
+
+
 def _rounds_after_decision(tournament: Tournament) -> frozenset[int]:
     """In a match of two, the rounds after one player had more than half of all points.
 
     Source: FIDE Rating Regulations 6.2 (B.02, 1 March 2024).
     """
-    if len(tournament.entries) != 2:  # noqa: PLR2004  a match has two players
+    if not _is_match(tournament):
         return frozenset()
     rounds = max(tournament.rounds, *(len(entry.pairings) for entry in tournament.entries))
     for entry in tournament.entries:
