@@ -10,7 +10,9 @@ Example:
     (RatingPoints(10.00), Rating(1510))
 """
 
+import sys
 from importlib import import_module
+from types import ModuleType
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the cost of importing typing
 if TYPE_CHECKING:
@@ -72,6 +74,21 @@ _HOMES = {
     "arpad.core.results": ("Result",),
     "arpad.version": ("__version__",),
 }
+
+
+class _Package(ModuleType):
+    """Two functions, ``explain`` and ``systems``, have the name of a package inside this one.
+
+    Importing such a package would put it in the function's place; it stays where it is looked
+    up by import statements, and the attribute stays the function.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in __all__ or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from arpad.cli.answer import print_answer
 from arpad.cli.options import CommandLine, system_of, values_of
 from arpad.core.outcomes import Expectation
 from arpad.core.parameters import Request, read_rating
@@ -35,16 +36,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     values.setdefault("on", datetime.now(UTC).astimezone().date())
     values["rating"] = read_rating("RATING", given.rating)
     values["opponent_rating"] = read_rating("OPPONENT", given.opponent_rating)
+    from arpad.cli.rating_report import print_expectation
+
     result = system.run(Capability.EXPECT, Request(values=values))
-    if not isinstance(result, Expectation):
-        raise TypeError(type(result).__name__)
-    if given.json:
-        from arpad.cli.output import print_json
-        from arpad.explain.json_form import to_plain
-
-        print_json(to_plain(result, words))
-    else:
-        from arpad.cli.rating_report import print_expectation
-
-        print_expectation(result, words, system.rulebook().sources, given)
+    print_answer(Expectation, result, system, words, given, print_expectation)
     return 0

@@ -1,7 +1,7 @@
 """``arpad initial``: the first rating of an unrated player."""
 
+from arpad.cli.answer import games_command_line, print_answer, request_of
 from arpad.cli.options import CommandLine, system_of
-from arpad.cli.rate import games_command_line, request_of
 from arpad.core.outcomes import InitialRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -9,7 +9,9 @@ from arpad.explain.catalogue import Catalogue
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
-    return games_command_line("initial", Capability.INITIAL, words, system)
+    line = games_command_line("initial", words, system)
+    line.add_outputs(csv=True, explain=True)
+    return line
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
@@ -18,16 +20,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words, system).read(arguments)
     if given is None or system is None:
         return 0
+    from arpad.cli.rating_report import print_initial_rating
+
     result = system.run(Capability.INITIAL, request_of(given, system, Capability.INITIAL))
-    if not isinstance(result, InitialRating):
-        raise TypeError(type(result).__name__)
-    if given.json:
-        from arpad.cli.output import print_json
-        from arpad.explain.json_form import to_plain
-
-        print_json(to_plain(result, words))
-    else:
-        from arpad.cli.rating_report import print_initial_rating
-
-        print_initial_rating(result, words, system.rulebook().sources, given)
-    return 0 if result.published else 1
+    answer = print_answer(InitialRating, result, system, words, given, print_initial_rating)
+    return 0 if answer.published else 1

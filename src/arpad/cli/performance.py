@@ -1,7 +1,7 @@
 """``arpad performance``: the performance rating over some games."""
 
+from arpad.cli.answer import games_command_line, print_answer, request_of
 from arpad.cli.options import CommandLine, system_of
-from arpad.cli.rate import games_command_line, request_of
 from arpad.core.outcomes import PerformanceRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -9,7 +9,9 @@ from arpad.explain.catalogue import Catalogue
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
-    return games_command_line("performance", Capability.PERFORMANCE, words, system)
+    line = games_command_line("performance", words, system)
+    line.add_outputs(csv=True, explain=True)
+    return line
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
@@ -18,16 +20,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words, system).read(arguments)
     if given is None or system is None:
         return 0
+    from arpad.cli.rating_report import print_performance
+
     result = system.run(Capability.PERFORMANCE, request_of(given, system, Capability.PERFORMANCE))
-    if not isinstance(result, PerformanceRating):
-        raise TypeError(type(result).__name__)
-    if given.json:
-        from arpad.cli.output import print_json
-        from arpad.explain.json_form import to_plain
-
-        print_json(to_plain(result, words))
-    else:
-        from arpad.cli.rating_report import print_performance
-
-        print_performance(result, words, system.rulebook().sources, given)
+    print_answer(PerformanceRating, result, system, words, given, print_performance)
     return 0

@@ -1,0 +1,77 @@
+"""From a command line with games to the answer: what rate, initial and performance share."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from arpad.cli.game_input import events_of
+from arpad.cli.options import CommandLine, values_of
+from arpad.core.errors import InputError
+from arpad.core.frozen import Record
+from arpad.core.parameters import Parameter, Request
+from arpad.core.rulebook import Source
+from arpad.core.system import Capability, RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+R = TypeVar("R", bound=Record)
+Printer = Callable[[R, Catalogue, Mapping[str, Source], Namespace], None]
+
+
+def games_command_line(command: str, words: Catalogue, system: RatingSystem | None) -> CommandLine:
+    """The options of a command that takes a player's games; it has the name of an ability."""
+    capability = Capability(command)
+    line = CommandLine(command, words, f"cli.{command}.description")
+    add = line.inputs.add_argument
+    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
+    add("tokens", nargs="*", metavar=words.text("metavar.game"), help=words.text("option.tokens"))
+    add("--games", metavar=words.text("metavar.games"), help=words.text("option.games"))
+    line.add_parameters(_without_games(system.parameters(capability) if system else ()))
+    return line
+
+
+def request_of(given: Namespace, system: RatingSystem, capability: Capability) -> Request:
+    """The request of a command line: parameters, and the games grouped into events.
+
+    Raises:
+        InputError: a value or a game is wrong, or there is no game.
+    """
+    parameters = system.parameters(capability)
+    values = values_of(_without_games(parameters), given)
+    on = values.setdefault("on", datetime.now(UTC).astimezone().date())
+    file = given.games
+    against_average = values.get("average") is not None
+    if against_average:
+        number = next(parameter for parameter in parameters if parameter.name == "games")
+        values |= values_of((number,), given)
+        file = None
+    events = events_of(given.tokens, file, on)  # type: ignore[arg-type]  # a date, by its kind
+    if not events and not against_average:
+        raise InputError("error.no_games")
+    return Request(values=values | {"events": events})
+
+
+def print_answer(  # noqa: PLR0913, PLR0917  what, by which system, how and in which language
+    kind: type[R],
+    result: Record,
+    system: RatingSystem,
+    words: Catalogue,
+    given: Namespace,
+    printer: Printer[R],
+) -> R:
+    """Print a result as JSON or by the printer of its kind, and hand it back."""
+    if not isinstance(result, kind):
+        raise TypeError(type(result).__name__)
+    if given.json:
+        from arpad.cli.output import print_json
+        from arpad.explain.json_form import to_plain
+
+        print_json(to_plain(result, words))
+    else:
+        printer(result, words, system.rulebook().sources, given)
+    return result
+
+
+def _without_games(parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
+    """All but ``games``: that option is a file, or a number beside ``--average``."""
+    return tuple(parameter for parameter in parameters if parameter.name != "games")

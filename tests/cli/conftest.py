@@ -1,0 +1,37 @@
+"""Runs ``arpad`` inside the test process, with streams, locale and files under control."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+_ROOT = str(Path(__file__).resolve().parents[2])
+if _ROOT not in sys.path:
+    sys.path.insert(0, _ROOT)
+
+from tests.cli.build import Report, Runner, write_report  # noqa: E402  the path comes first
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """English, 80 columns, no colour."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
+    """Runs ``arpad``."""
+    return Runner(capsys, monkeypatch)
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Report:
+    """Writes small tournament reports."""
+
+    def write(file: str = "open.trf", /, **changes: object) -> Path:
+        return write_report(tmp_path / file, **changes)
+
+    return write

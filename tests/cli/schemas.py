@@ -1,0 +1,65 @@
+"""Checks JSON output against the schemas of docs/reference/schema."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import (  # type: ignore[import-untyped]  # it ships no types
+    Draft202012Validator,
+    FormatChecker,
+)
+from referencing import Registry, Resource
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
+
+
+def schema_file(name: str) -> Path:
+    """The file of a schema: ``arpad/table/1`` is in ``table-1.json``."""
+    return FOLDER / f"{name.removeprefix('arpad/').replace('/', '-')}.json"
+
+
+@cache
+def _registry() -> Registry[Any]:
+    pairs = [
+        (path.name, Resource.from_contents(json.loads(path.read_text(encoding="utf-8"))))
+        for path in sorted(FOLDER.glob("*.json"))
+    ]
+    return Registry().with_resources(pairs)
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """A validator for a schema name."""
+    schema = json.loads(schema_file(name).read_text(encoding="utf-8"))
+    return Draft202012Validator(schema, registry=_registry(), format_checker=FormatChecker())
+
+
+def check_schema(path: Path) -> None:
+    """Raise when a schema itself is not sound."""
+    Draft202012Validator.check_schema(json.loads(path.read_text(encoding="utf-8")))
+
+
+def check(value: dict[str, Any]) -> None:
+    """Raise when an object is not of the schema that it names, or has a number that is wrong."""
+    errors = [
+        f"{'/'.join(map(str, error.absolute_path))}: {error.message[:400]}"
+        for error in validator(value["schema"]).iter_errors(value)
+    ]
+    assert not errors, errors
+    for leaf in leaves(value):
+        assert not isinstance(leaf, float)
+        assert leaf not in {"-0", "-0.0", "-0.00", "None", "nan"}
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """All values at the ends of a JSON value."""
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from leaves(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from leaves(item)
+    else:
+        yield value

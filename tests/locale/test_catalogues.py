@@ -1,0 +1,292 @@
+"""The catalogues: complete, of one shape in every language, and nothing in them that is unused.
+
+Which messages are used is read from the source: every literal that looks like an id, and every
+f-string that makes ids (``f"result.{key}"``), spelt out from the enum or rulebook behind it.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.cli.main import COMMANDS
+from arpad.core.findings import Severity
+from arpad.core.parameters import Kind
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Player
+from arpad.core.results import Result
+from arpad.core.rulebook import Rule
+from arpad.core.system import Status
+from arpad.explain.catalogue import LANGUAGES
+from arpad.systems.registry import load_system, system_ids
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
+FOLDER = SOURCE / "locale"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+_ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_OPTION = re.compile(r"(?<![\w-])--[a-z0-9-]+")
+_FORMS = ("one", "other")
+
+# Messages whose count can be 0; that of the others is at least 1.
+MAY_COUNT_NOTHING = {"rules.difference"}
+
+Message = str | dict[str, str]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_other = pytest.mark.parametrize("language", OTHERS)
+
+
+@cache
+def text(language: str) -> str:
+    return (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+
+
+@cache
+def messages(language: str) -> dict[str, Message]:
+    found: dict[str, Message] = json.loads(text(language))
+    return found
+
+
+def forms(message: Message) -> dict[str, str]:
+    """A message by plural form; one without forms has the same text in both."""
+    return message if isinstance(message, dict) else dict.fromkeys(_FORMS, message)
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Every text with the id of its message."""
+    for name, message in messages(language).items():
+        for form in set(forms(message).values()):
+            yield name, form
+
+
+# ---------------------------------------------------------------------------- the files
+
+
+def test_every_language_has_its_file() -> None:
+    assert {path.stem for path in FOLDER.glob("*.json")} == {*LANGUAGES, "cldr"}
+
+
+@every_language
+def test_keys_are_sorted_and_stand_once(language: str) -> None:
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        names = [name for name, _ in items]
+        assert len(names) == len(set(names))
+        assert names == sorted(names)
+        return dict(items)
+
+    json.loads(text(language), object_pairs_hook=pairs)
+
+
+@every_language
+def test_the_file_is_laid_out_as_json_writes_it(language: str) -> None:
+    written = json.dumps(messages(language), ensure_ascii=False, indent=1) + "\n"
+    assert text(language) == written
+
+
+@every_language
+def test_every_message_is_a_text_or_its_two_forms(language: str) -> None:
+    for name, message in messages(language).items():
+        assert _ID.fullmatch(name)
+        if isinstance(message, dict):
+            assert tuple(message) == _FORMS, name
+
+
+@every_language
+def test_no_text_is_empty_or_has_loose_blanks(language: str) -> None:
+    for name, form in texts(language):
+        assert form.strip(), name
+        assert "  " not in form.strip(), name
+        assert form == form.rstrip(" \t\n\u00a0"), name
+        assert "\n" not in form, name
+        assert form.count("{") == form.count("}") == len(_PLACEHOLDER.findall(form)), name
+
+
+# ---------------------------------------------------------------------------- the languages
+
+
+@every_other
+def test_the_same_messages_in_every_language(language: str) -> None:
+    assert messages(language).keys() == messages("en").keys()
+
+
+@every_other
+def test_the_same_placeholders_in_every_form(language: str) -> None:
+    for name, message in messages(language).items():
+        english = forms(messages("en")[name])
+        for form, written in forms(message).items():
+            # "1 game" and "{count} game" are the same where "one" is the number one alone.
+            free = {"count"} if form == "one" else set()
+            found, wanted = (set(_PLACEHOLDER.findall(each)) for each in (written, english[form]))
+            assert found - free == wanted - free, f"{name} ({form})"
+
+
+@every_language
+def test_the_other_form_names_the_number(language: str) -> None:
+    for name, message in messages(language).items():
+        if isinstance(message, dict):
+            assert "{count}" in message["other"], name
+
+
+@pytest.mark.parametrize("name", sorted(MAY_COUNT_NOTHING))
+def test_a_form_for_nought_and_one_names_the_number(name: str) -> None:
+    for language in LANGUAGES:
+        if json.loads(text("cldr"))[language]["one"] != [1]:  # as in French
+            assert "{count}" in forms(messages(language)[name])["one"]
+
+
+@every_other
+def test_options_and_commands_are_not_translated(language: str) -> None:
+    for name, message in messages(language).items():
+        english = forms(messages("en")[name])
+        for form, written in forms(message).items():
+            assert sorted(_OPTION.findall(written)) == sorted(_OPTION.findall(english[form])), name
+            assert written.count("arpad ") == english[form].count("arpad "), name
+
+
+@every_other
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    for name, message in messages(language).items():
+        english = messages("en")[name]
+        if isinstance(english, str) and len(re.findall(r"[A-Za-z]{3,}", english)) > 3:
+            assert message != english, name
+
+
+# ---------------------------------------------------------------------------- the source
+
+
+@cache
+def trees() -> tuple[ast.Module, ...]:
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
+
+
+def rooms() -> set[str]:
+    """The first parts of the ids: ``fide``, ``error`` ..."""
+    return {name.partition(".")[0] for name in messages("en")}
+
+
+def is_id(value: object) -> bool:
+    return (
+        isinstance(value, str)
+        and _ID.fullmatch(value) is not None
+        and value.partition(".")[0] in rooms()
+    )
+
+
+def literal_ids() -> set[str]:
+    """The literals of the source that are ids; parts of f-strings left out."""
+    found = set()
+    for tree in trees():
+        nodes = list(ast.walk(tree))
+        parts = {
+            id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values
+        }
+        for node in nodes:
+            if isinstance(node, ast.Constant) and id(node) not in parts and is_id(node.value):
+                found.add(str(node.value))
+    return found
+
+
+def made_ids() -> set[str]:
+    """The f-strings of the source that make ids, as ``result.*``."""
+    found = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                pattern = "".join(
+                    str(part.value) if isinstance(part, ast.Constant) else "*"
+                    for part in node.values
+                )
+                if is_id(pattern.replace("*", "x")):
+                    found.add(pattern)
+    return found
+
+
+def calls(function: str) -> Iterator[ast.Call]:
+    """The calls of a function by its plain name."""
+    for tree in trees():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == function
+            ):
+                yield node
+
+
+def constants(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """Every dated rule of every system."""
+    return tuple(
+        rule
+        for system in system_ids()
+        for history in load_system(system).rulebook().history.values()
+        for values in history.values()
+        for rule in values
+    )
+
+
+def words_of(rule: Rule) -> Iterator[str]:
+    """The values of a rule that the command line puts into the language."""
+    for name, value in rule.values.items():
+        if isinstance(value, str) and name not in {"id", "table", "titles"}:
+            yield value
+
+
+def needed_facts() -> set[str]:
+    """The names of facts that an error may miss."""
+    average = {"points", "games"}  # what --average needs beside it
+    return average | {name for call in calls("MissingFact") for name in constants(call.args[0])}
+
+
+def known_facts() -> set[str]:
+    """The names of all values that an error may name."""
+    bad = {name for call in calls("BadValue") for name in constants(call.args[0])}
+    return needed_facts() | bad | set(Player._fields)
+
+
+def families() -> Mapping[str, Iterable[str]]:
+    """For each f-string that makes ids, what may stand in its place."""
+    return {
+        "result.*": [result.key for result in Result],
+        "fact.*": needed_facts(),
+        "rule.*": {rule.key for rule in rules()},
+        "value.*": {name for rule in rules() for name in rule.values},
+        "word.*": {word for rule in rules() for word in words_of(rule)},
+        "time_control.*": [kind.value for kind in TimeControl],
+        "severity.*": [severity.value for severity in Severity],
+        "status.*": [status.value for status in Status],
+        "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
+        "cli.*.help": COMMANDS,
+        "cli.*.description": {
+            name for call in calls("games_command_line") for name in constants(call.args[0])
+        },
+        "trf.count_differs_*": ("062", "072", "082"),
+    }
+
+
+def spelt_out() -> set[str]:
+    return {pattern.replace("*", name) for pattern, names in families().items() for name in names}
+
+
+def test_every_family_of_ids_is_known_here() -> None:
+    assert made_ids() == families().keys()
+
+
+def test_every_message_of_the_source_is_there() -> None:
+    assert literal_ids() | spelt_out() <= messages("en").keys()
+
+
+def test_no_message_is_unused() -> None:
+    used = literal_ids() | spelt_out() | {f"fact.{name}" for name in known_facts()}
+    assert messages("en").keys() <= used
