@@ -119,6 +119,7 @@ class Runner:
         with self._monkeypatch.context() as streams:
             if self.is_terminal:
                 streams.setattr(sys.stdout, "isatty", lambda: True)
+                streams.setattr(sys.stderr, "isatty", lambda: True)
             code = main([str(argument) for argument in arguments])
         out, err = self._capsys.readouterr()
         return Done(code=code, out=out, err=err)

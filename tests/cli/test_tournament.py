@@ -228,6 +228,38 @@ def test_the_list_of_another_month_is_a_finding(
     assert "list.other_month" in [each["id"] for each in done.json["findings"]]
 
 
+def test_a_terminal_sees_how_much_of_the_list_has_been_read(
+    run: Runner, report: Report, tmp_path: Path
+) -> None:
+    listed = fide_list(tmp_path / "standard_nov25frl.txt")
+    assert "Reading the rating list" not in run("tournament", report(), "--list", listed).err
+    run.is_terminal = True
+    err = run("tournament", report(), "--list", listed).err
+    assert "\rReading the rating list: 100 %\r" in err
+    assert err.rpartition("\r")[0].endswith(" ")  # nothing of it stays on the line
+
+
+def test_a_list_without_a_month_is_taken_as_it_is(
+    run: Runner, report: Report, tmp_path: Path
+) -> None:
+    listed = tmp_path / "list.xml"
+    listed.write_text(
+        "<playerslist><player><fideid>1000003</fideid><name>Third, Unknown K</name>"
+        "<country>NED</country><sex>M</sex><rating>1730</rating><games>0</games><k>20</k>"
+        "<rapid_rating>1810</rapid_rating><rapid_k>20</rapid_k><birthday>1980</birthday>"
+        "</player></playerslist>\n",
+        encoding="utf-8",
+    )
+    done = run("tournament", report(), "--list", listed, "--json")
+    assert done.code == 0, done.err
+    assert done.json["players"][2]["rating_before"] == 1730
+    assert "list.other_month" not in [each["id"] for each in done.json["findings"]]
+    rapid = run("tournament", report(), "--list", listed, "--json", "--time-control", "15+10")
+    assert rapid.json["players"][2]["rating_before"] == 1810
+    unknown = report(rate_of_play=None, start=None, end=None)
+    assert run("tournament", unknown, "--list", listed).code == 2
+
+
 def test_the_list_by_the_rate_of_play(run: Runner, report: Report, tmp_path: Path) -> None:
     listed = fide_list(tmp_path / "standard_nov25frl.txt")
     for changes in ({"rate_of_play": None, "time_control": TimeControl.STANDARD}, {}):

@@ -1,7 +1,7 @@
 """``arpad systems``: the rating systems, what each can do, its rule sets and sources."""
 
 from arpad.cli.options import CommandLine
-from arpad.core.system import RatingSystem
+from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.systems.registry import load_system, system_ids
 
@@ -66,7 +66,7 @@ def _lines(system: RatingSystem, words: Catalogue) -> list[str]:
     lines = [bold(f"{system.id}  {system.title} ({status})")]
     commands = ", ".join(
         capability.value
-        for capability in type(next(iter(system.capabilities)))
+        for capability in Capability
         if capability in system.capabilities
     )
     lines.append(f"  {words.label('systems.commands')} {commands}")
