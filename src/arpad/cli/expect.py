@@ -8,6 +8,7 @@ from arpad.core.outcomes import Expectation
 from arpad.core.parameters import Request, read_rating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -30,8 +31,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
     system = system_of(arguments, Capability.EXPECT)
     given = command_line(words, system).read(arguments)
-    if given is None or system is None:
+    if given is None:
         return 0
+    system = system or load_system(given.system)
     values = values_of(system.parameters(Capability.EXPECT), given)
     values.setdefault("on", datetime.now(UTC).astimezone().date())
     values["rating"] = read_rating("RATING", given.rating)

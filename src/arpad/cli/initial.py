@@ -5,6 +5,7 @@ from arpad.cli.options import CommandLine, system_of
 from arpad.core.outcomes import InitialRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -18,8 +19,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command; 1 when no rating is published."""
     system = system_of(arguments, Capability.INITIAL)
     given = command_line(words, system).read(arguments)
-    if given is None or system is None:
+    if given is None:
         return 0
+    system = system or load_system(given.system)
     from arpad.cli.rating_report import print_initial_rating
 
     result = system.run(Capability.INITIAL, request_of(given, system, Capability.INITIAL))

@@ -134,7 +134,7 @@ def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem 
 def _system_name(arguments: Sequence[str]) -> str | None:
     """The first word that is not the value of an option; None when there is none."""
     for before, argument in zip(("", *arguments), arguments, strict=False):
-        if argument.startswith("-"):
+        if argument.startswith("-") and argument != "-":
             continue
         if not before.startswith("--") or "=" in before or before in _FLAGS:
             return argument

@@ -5,6 +5,7 @@ from arpad.cli.options import CommandLine, system_of
 from arpad.core.outcomes import PerformanceRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -18,8 +19,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
     system = system_of(arguments, Capability.PERFORMANCE)
     given = command_line(words, system).read(arguments)
-    if given is None or system is None:
+    if given is None:
         return 0
+    system = system or load_system(given.system)
     from arpad.cli.rating_report import print_performance
 
     result = system.run(Capability.PERFORMANCE, request_of(given, system, Capability.PERFORMANCE))

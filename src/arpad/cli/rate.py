@@ -6,6 +6,7 @@ from arpad.core.errors import InputError
 from arpad.core.outcomes import RatingChange
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -22,8 +23,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
     system = system_of(arguments, Capability.RATE)
     given = command_line(words, system).read(arguments)
-    if given is None or system is None:
+    if given is None:
         return 0
+    system = system or load_system(given.system)
     from arpad.cli.rating_report import print_rating_change
 
     request = request_of(given, system, Capability.RATE)

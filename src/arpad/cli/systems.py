@@ -65,9 +65,7 @@ def _lines(system: RatingSystem, words: Catalogue) -> list[str]:
     status = words.text(f"status.{system.status.value}")
     lines = [bold(f"{system.id}  {system.title} ({status})")]
     commands = ", ".join(
-        capability.value
-        for capability in Capability
-        if capability in system.capabilities
+        capability.value for capability in Capability if capability in system.capabilities
     )
     lines.append(f"  {words.label('systems.commands')} {commands}")
     checked = words.text("systems.checked", {"day": rulebook.checked})

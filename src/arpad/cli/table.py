@@ -5,6 +5,7 @@ from arpad.core.outcomes import PrintedTable
 from arpad.core.parameters import Request, parse_value
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -31,8 +32,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
     system = system_of(arguments, Capability.TABLE)
     given = command_line(words, system).read(arguments)
-    if given is None or system is None:
+    if given is None:
         return 0
+    system = system or load_system(given.system)
     parameter = next(p for p in system.parameters(Capability.TABLE) if p.name == "table")
     parameter = parameter.replace(option="")
     request = Request(values={"table": parse_value(parameter, given.table)})
