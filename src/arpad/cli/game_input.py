@@ -109,8 +109,9 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
         else:
             with open(file, "rb") as opened:  # noqa: PTH123  pathlib takes 5 ms at every start
                 data = opened.read(largest + 1)
-    except OSError as error:
-        raise UnreadableFile("error.file", file=name, reason=error.strerror or "") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableFile("error.file", file=name, reason=reason) from None
     if len(data) > largest:
         raise UnreadableFile("error.file_too_large", file=name, most=largest // 1_000_000)
     return data

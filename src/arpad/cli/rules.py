@@ -56,9 +56,10 @@ def _print_rules(regime: Regime, words: Catalogue, as_json: bool) -> None:  # no
 
         print_json({"schema": "arpad/rules/1", **_plain_regime(regime)})
         return
-    print("\n".join(_heading(regime, words)))
+    lines = _heading(regime, words)
     for rule in regime.rules.values():
-        print("\n".join(_rule_lines(rule, words)))
+        lines += _rule_lines(rule, words)
+    print("\n".join(lines))
 
 
 def _print_difference(before: Regime, after: Regime, words: Catalogue, as_json: bool) -> None:  # noqa: FBT001  as above
@@ -85,14 +86,14 @@ def _print_difference(before: Regime, after: Regime, words: Catalogue, as_json: 
         )
         return
     values = {"before": before.on, "after": after.on, "count": len(changes)}
-    print(words.text("rules.difference", values))
+    lines = [words.text("rules.difference", values)]
     for key, old, new in changes:
-        print()
-        print(words.text(f"rule.{key}"))
+        lines += ["", words.text(f"rule.{key}")]
         for sign, rule in (("-", old), ("+", new)):
             text = _values(rule, words) if rule else words.text("rules.none")
             where = f" [{_where(rule, words)}]" if rule else ""
-            print("\n".join(_wrapped(f"{text}{where}", f"  {sign} ", "    ")))
+            lines += _wrapped(f"{text}{where}", f"  {sign} ", "    ")
+    print("\n".join(lines))
 
 
 def _heading(regime: Regime, words: Catalogue) -> list[str]:

@@ -243,7 +243,7 @@ def test_7_2_1_rapid_opponents_with_a_standard_rating_count_as_rated() -> None:
 
 
 def test_8_2_opponents_under_the_floor_and_days_to_come_are_remarked() -> None:
-    result = initial_rating([_against(1300, "11½00", on=date(2027, 1, 1))])
+    result = initial_rating([_against(1300, "11½00", on=date(2027, 6, 1))])
     assert [step.message for step in result.warnings] == [
         "fide.remark.under_the_floor",
         "fide.remark.future",

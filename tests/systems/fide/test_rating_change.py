@@ -1,6 +1,6 @@
 """Articles 8.3.1 to 8.3.4: the change over a period."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from tests.systems.fide.build import BLITZ, RAPID, TODAY, day_before, event, game, player, rated
@@ -9,6 +9,7 @@ from arpad.core.errors import BadValue, MissingFact
 from arpad.core.quantities import Rating
 from arpad.core.records import Player
 from arpad.systems.fide.rating_change import rate_period
+from arpad.systems.fide.rules import rulebook
 
 
 def _messages(steps: object) -> list[str]:
@@ -142,11 +143,11 @@ def test_7_2_1_ratings_under_the_floor_are_remarked_once_for_each_event() -> Non
     assert dict(remarks[0].values)["count"] == 3
 
 
-def test_0_1_an_event_after_the_last_check_is_remarked() -> None:
-    assert _messages(rated(2000, game(2000), on=date(2026, 11, 29)).warnings) == []
-    assert _messages(rated(2000, game(2000), on=date(2026, 11, 30)).warnings) == [
-        "fide.remark.future"
-    ]
+def test_0_1_an_event_long_after_the_last_check_is_remarked() -> None:
+    last = rulebook().checked + timedelta(days=90)
+    assert _messages(rated(2000, game(2000), on=last).warnings) == []
+    day_after = last + timedelta(days=1)
+    assert _messages(rated(2000, game(2000), on=day_after).warnings) == ["fide.remark.future"]
 
 
 @pytest.mark.parametrize("kind", [RAPID, BLITZ])

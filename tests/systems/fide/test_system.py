@@ -232,7 +232,7 @@ def test_an_estimate_also_remarks_the_floor_and_days_to_come() -> None:
         average=Rating(1405),
         points=Score(0),
         games=1,
-        on=date(2027, 1, 1),
+        on=date(2027, 6, 1),
     )
     assert not change.published
     assert [remark.message for remark in change.warnings] == [
@@ -243,9 +243,9 @@ def test_an_estimate_also_remarks_the_floor_and_days_to_come() -> None:
 
 
 def test_performance_and_expectation_remark_days_to_come() -> None:
-    later = {"on": date(2027, 1, 1)}
+    later = {"on": date(2027, 6, 1)}
     performed = _run(
-        Capability.PERFORMANCE, **later, events=(event(game(2000), on=date(2027, 1, 1)),)
+        Capability.PERFORMANCE, **later, events=(event(game(2000), on=date(2027, 6, 1)),)
     )
     both = {"rating": Rating(2000), "opponent_rating": Rating(2100)}
     expected = _run(Capability.EXPECT, **later, **both)

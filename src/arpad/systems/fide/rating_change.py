@@ -19,7 +19,11 @@ from arpad.core.records import Event, Player
 from arpad.core.rounding import half_away_from_zero
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
-from arpad.systems.fide.development_coefficient import development_coefficient, volume_limited
+from arpad.systems.fide.development_coefficient import (
+    development_coefficient,
+    possible_coefficients,
+    volume_limited,
+)
 from arpad.systems.fide.expected_score import differences_used, expected_score
 from arpad.systems.fide.performance_rating import performance
 from arpad.systems.fide.rateability import game_line, not_rated, rating_used, why_not_rated
@@ -64,27 +68,67 @@ def rate_period(
         (RatingPoints(1.40), RatingDifference(1), Rating(1501))
     """
     regimes = _regimes(events)
-    last = regimes[-1]
-    own = rating_used(player, last)
-    if own is None:
-        rule = last.citation("unrated_opponents")
-        raise MissingFact(("rating",), article=rule.article, source=rule.source)
+    own = _own_rating(player, regimes[-1])
     normal_k = development_coefficient(player, regimes[0])
-    lines = tuple(
+    games = _all_games(events, regimes, own)
+    return _with_k(normal_k, player, events, regimes, games, base or own)
+
+
+def possible_changes(player: Player, events: Sequence[Event]) -> tuple[RatingChange, ...]:
+    """The change for each K that the known facts allow, the greatest K first.
+
+    Raises:
+        BadValue: no event, or events of several time controls.
+        MissingFact: the player has no rating.
+        NoRuleInForce: an event starts before the first recorded rules.
+    """
+    regimes = _regimes(events)
+    own = _own_rating(player, regimes[-1])
+    games = _all_games(events, regimes, own)
+    changes = []
+    for value in possible_coefficients(player, regimes[0]):
+        one = player.replace(development_coefficient=value)
+        k = development_coefficient(one, regimes[0])
+        changes.append(_with_k(k, one, events, regimes, games, own))
+    return tuple(changes)
+
+
+_Games = tuple[tuple[GameLine, ...], ...]
+
+
+def _own_rating(player: Player, rules: Regime) -> Rating:
+    own = rating_used(player, rules)
+    if own is None:
+        rule = rules.citation("unrated_opponents")
+        raise MissingFact(("rating",), article=rule.article, source=rule.source)
+    return own
+
+
+def _all_games(events: Sequence[Event], regimes: Sequence[Regime], own: Rating) -> _Games:
+    return tuple(
         _rated_games(event, event.rating or own, rules)
         for event, rules in zip(events, regimes, strict=True)
     )
-    games_rated = sum(line.rated for games in lines for line in games)
-    k = volume_limited(
-        normal_k,
-        games_rated,
-        last.rules.get("volume_limit"),
-    )
+
+
+def _with_k(  # noqa: PLR0913, PLR0917  all that does not depend on K, and K
+    normal_k: DevelopmentCoefficient,
+    player: Player,
+    events: Sequence[Event],
+    regimes: Sequence[Regime],
+    games: _Games,
+    base: Rating,
+) -> RatingChange:
+    """The change with a K, which the number of rated games of the period may still lower."""
+    own = _own_rating(player, regimes[-1])
+    last = regimes[-1]
+    games_rated = sum(line.rated for lines in games for line in lines)
+    k = volume_limited(normal_k, games_rated, last.rules.get("volume_limit"))
     event_lines = tuple(
-        _event_line(event, event.rating or own, games, rules, k)
-        for event, games, rules in zip(events, lines, regimes, strict=True)
+        _event_line(event, event.rating or own, lines, rules, k)
+        for event, lines, rules in zip(events, games, regimes, strict=True)
     )
-    return _period(player, event_lines, k, last, base or own)
+    return _period(player, event_lines, k, last, base)
 
 
 def _regimes(events: Sequence[Event]) -> tuple[Regime, ...]:

@@ -1,7 +1,7 @@
 """Remarks on a result: true, rated as given, but worth a look."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 
 from arpad.core.outcomes import EventLine, GameLine, RatingChange
 from arpad.core.quantities import Rating
@@ -9,6 +9,8 @@ from arpad.core.records import Player
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.systems.fide.rules import regime
+
+_ANNOUNCED_AHEAD = timedelta(days=90)
 
 
 def event_remarks(events: Iterable[EventLine], scope: str) -> tuple[Step, ...]:
@@ -57,8 +59,11 @@ def falls_below(result: RatingChange, rules: Regime) -> tuple[Step, ...]:
 
 
 def after_the_last_check(rules: Regime, checked: date) -> tuple[Step, ...]:
-    """The event starts after the day up to which the rules are known."""
-    if rules.on <= checked:
+    """The event starts long after the day up to which the rules are known.
+
+    Amendments are announced months ahead, so an event soon after the last check is safe.
+    """
+    if rules.on <= checked + _ANNOUNCED_AHEAD:
         return ()
     return (step("fide.remark.future", rules.citation("regime"), start=rules.on, checked=checked),)
 

@@ -10,10 +10,9 @@ from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import Entry, Event, Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
-from arpad.systems.fide.development_coefficient import possible_coefficients
 from arpad.systems.fide.initial_rating import initial_rating
 from arpad.systems.fide.rateability import classify, rating_used
-from arpad.systems.fide.rating_change import rate_period
+from arpad.systems.fide.rating_change import possible_changes, rate_period
 from arpad.systems.fide.rule_shapes import SCOPES
 from arpad.systems.fide.rules import regime
 
@@ -137,12 +136,9 @@ def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
     try:
         return PlayerRating(player=player, points=made, change=rate_period(player, [event]))
     except MissingFact as error:
-        coefficients = possible_coefficients(player, rules)
-        possible = tuple(
-            rate_period(player.replace(development_coefficient=k), [event]) for k in coefficients
-        )
+        changes = possible_changes(player, [event])
         return PlayerRating(
-            player=player, points=made, possible_changes=possible, missing=error.missing
+            player=player, points=made, possible_changes=changes, missing=error.missing
         )
 
 
