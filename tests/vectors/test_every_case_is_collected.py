@@ -6,12 +6,14 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from tests.vectors.cases import VECTORS, load
 
 _HERE = Path(__file__).resolve().parent
 _TEST = re.compile(r"test_(?P<file>\w+)\.py::test_(?P<table>\w+)\[(?P<case>.+)\]$")
 
 
+@pytest.mark.slow
 def test_cases_collected_are_the_tables_in_the_files() -> None:
     options = ("-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist", "--collect-only")
     done = subprocess.run(
@@ -20,7 +22,7 @@ def test_cases_collected_are_the_tables_in_the_files() -> None:
         text=True,
         check=True,
         cwd=_HERE.parents[1],
-        timeout=60,
+        timeout=600,
     )
     collected = Counter(
         (match["file"], match["table"])
