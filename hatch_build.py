@@ -30,7 +30,8 @@ class RulebookHook(BuildHookInterface[Any]):
             return
         source = Path(self.root) / _SOURCE
         sys.path.insert(0, str(source))
-        folder = Path(tempfile.mkdtemp(prefix="arpad-rules-"))
+        self.compiled = tempfile.TemporaryDirectory(prefix="arpad-rules-")
+        folder = Path(self.compiled.name)
         for rulebook in sorted(source.glob("arpad/systems/*/rulebook.toml")):
             system = rulebook.parent.name
             plain = importlib.import_module(f"arpad.systems.{system}.rules").compile_rules()
@@ -38,3 +39,8 @@ class RulebookHook(BuildHookInterface[Any]):
             compiled.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")
             target = f"arpad/systems/{system}/compiled.json"
             build_data["force_include"][str(compiled)] = target
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002  hatchling's signature
+        """Called by hatchling after the wheel is written: the compiled files are in it now."""
+        if version != "editable":
+            self.compiled.cleanup()

@@ -17,7 +17,15 @@ from types import ModuleType
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the cost of importing typing
 if TYPE_CHECKING:
     from arpad.core.errors import ArpadError, InputError, NotRateable
-    from arpad.core.outcomes import InitialRating, RatingChange, TournamentRating
+    from arpad.core.outcomes import (
+        Expectation,
+        InitialRating,
+        PerformanceRating,
+        PlayerRating,
+        RatingChange,
+        TitleNorm,
+        TournamentRating,
+    )
     from arpad.core.quantities import Rating
     from arpad.core.rate_of_play import TimeControl
     from arpad.core.records import Event, Game, Player, Tournament
@@ -40,15 +48,19 @@ if TYPE_CHECKING:
 __all__ = [
     "ArpadError",
     "Event",
+    "Expectation",
     "Game",
     "InitialRating",
     "InputError",
     "NotRateable",
+    "PerformanceRating",
     "Player",
+    "PlayerRating",
     "Rating",
     "RatingChange",
     "Result",
     "TimeControl",
+    "TitleNorm",
     "Tournament",
     "TournamentRating",
     "__version__",
@@ -67,7 +79,15 @@ __all__ = [
 
 _HOMES = {
     "arpad.core.errors": ("ArpadError", "InputError", "NotRateable"),
-    "arpad.core.outcomes": ("InitialRating", "RatingChange", "TournamentRating"),
+    "arpad.core.outcomes": (
+        "Expectation",
+        "InitialRating",
+        "PerformanceRating",
+        "PlayerRating",
+        "RatingChange",
+        "TitleNorm",
+        "TournamentRating",
+    ),
     "arpad.core.quantities": ("Rating",),
     "arpad.core.rate_of_play": ("TimeControl",),
     "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
@@ -91,15 +111,17 @@ class _Package(ModuleType):
 sys.modules[__name__].__class__ = _Package
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used (PEP 562)."""
-    if name not in __all__:
-        msg = f"module 'arpad' has no attribute {name!r}"
-        raise AttributeError(msg)
-    home = next((home for home, names in _HOMES.items() if name in names), "arpad.library")
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # for a type checker the names are imported above; others do not exist
+
+    def __getattr__(name: str) -> object:
+        """Load a public name when it is first used (PEP 562)."""
+        if name not in __all__:
+            msg = f"module 'arpad' has no attribute {name!r}"
+            raise AttributeError(msg)
+        home = next((home for home, names in _HOMES.items() if name in names), "arpad.library")
+        value = getattr(import_module(home), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

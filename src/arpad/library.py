@@ -5,7 +5,7 @@ from datetime import date
 from os import PathLike
 from typing import Any, TypeVar
 
-from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.errors import ArpadError, BadValue, InputError, UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.outcomes import (
     Expectation,
@@ -203,7 +203,7 @@ def title_norms(
             exception only.
 
     Raises:
-        KeyError: no such player.
+        UnknownName: no such player.
         InputError: a fact is missing.
     """
     return load_system(system_name).title_norms(
@@ -211,11 +211,11 @@ def title_norms(
     )
 
 
-def explain(result: Record, lang: str = "en", form: str = "text") -> str:
-    """The reasoning for a result in words.
+def explain(result: Record | ArpadError, lang: str = "en", form: str = "text") -> str:
+    """The reasoning for a result in words, or an error as a sentence.
 
     Args:
-        result: what one of the functions above answered.
+        result: what one of the functions above answered, or an error that was raised.
         lang: en, nl, da, nb, de or fr.
         form: ``text``, ``markdown`` or ``html``.
 
@@ -232,10 +232,14 @@ def explain(result: Record, lang: str = "en", form: str = "text") -> str:
     from arpad.explain.catalogue import load_catalogue
     from arpad.explain.narrative import account
 
+    if isinstance(result, ArpadError):
+        return load_catalogue(lang).error(result)
     if not isinstance(result, RatingChange | InitialRating | PerformanceRating | Expectation):
         raise BadValue("result", type(result).__name__, "allowed.explainable")
-    sources = load_system(result.system).rulebook().sources
-    lines = account(result, load_catalogue(lang), sources)
+    rating_system = load_system(result.system)
+    words = load_catalogue(lang)
+    words.add({**rating_system.messages("en"), **rating_system.messages(lang)})
+    lines = account(result, words, rating_system.rulebook().sources)
     writers = {"text": markup.as_text, "markdown": markup.as_markdown, "html": markup.as_html}
     if form not in writers:
         raise BadValue("form", form, "allowed.one_of", choices=", ".join(writers))
@@ -273,7 +277,7 @@ def _run(  # noqa: PLR0913, PLR0917  the common part of the functions above
     day = on if isinstance(on, date) else parse_value(parameters["on"], on)
     if not isinstance(day, date):
         raise TypeError(type(day).__name__)
-    played = tuple(_game(game) for game in games)
+    played = tuple(_game(game) for game in (games.split() if isinstance(games, str) else games))
     if played and events:
         raise InputError("error.games_or_events")
     all_events = tuple(events) or (Event(start=day, games=played),)
@@ -290,7 +294,7 @@ def _value(parameters: dict[str, Parameter], name: str, value: object) -> object
         if name in {"rating", "opponent_rating"}:
             return value
         raise BadValue(name, value, "allowed.one_of", choices=", ".join(sorted(parameters)))
-    plain = isinstance(value, str | int) and not isinstance(value, Rating | bool)
+    plain = isinstance(value, str | int | float) and not isinstance(value, Rating | bool)
     return parse_value(parameters[name], str(value)) if plain else value
 
 

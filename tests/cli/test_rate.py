@@ -239,6 +239,7 @@ def test_an_average_is_an_estimate_and_says_why(run: Runner) -> None:
 def test_csv_is_one_game_a_row(run: Runner) -> None:
     rows = list(csv.DictReader(io.StringIO(run.ok(*PLAIN, "--csv", "1400=1", "2000=½", "unr=1"))))
     assert list(rows[0]) == [
+        "row",
         "round",
         "opponent",
         "opponent_rating",
@@ -250,7 +251,16 @@ def test_csv_is_one_game_a_row(run: Runner) -> None:
         "expected_score",
         "score_minus_expected",
         "why_not_rated",
+        "development_coefficient",
+        "rating_change_unrounded",
+        "rating_change",
+        "new_rating",
     ]
+    assert [row["row"] for row in rows] == ["game", "game", "game", "total"]
+    total = rows[3]
+    assert (total["score"], total["rated"], total["expected_score"]) == ("1.5", "2", "0.72")
+    assert (total["development_coefficient"], total["new_rating"]) == ("20", "1516")
+    assert (total["rating_change_unrounded"], total["rating_change"]) == ("15.60", "16")
     assert rows[0]["score_minus_expected"] == "0.36"
     assert (rows[1]["rating_difference"], rows[1]["difference_used"]) == ("-500", "-400")
     assert (rows[2]["opponent_rating"], rows[2]["rated"]) == ("", "0")

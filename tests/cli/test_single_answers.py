@@ -61,13 +61,9 @@ def test_initial_by_date(run: Runner, day: str, regime: str) -> None:
 def test_initial_as_csv_and_from_a_file(run: Runner) -> None:
     games = "".join(game.replace("=", " ", 1) + "\n" for game in FIRST_GAMES)
     out = run.ok(*FIRST, "--csv", "--games", "-", stdin=games)
-    assert [row["opponent_rating"] for row in csv.DictReader(io.StringIO(out))] == [
-        "1902",
-        "1877",
-        "1884",
-        "2012",
-        "1832",
-    ]
+    *rows, total = csv.DictReader(io.StringIO(out))
+    assert [row["opponent_rating"] for row in rows] == ["1902", "1877", "1884", "2012", "1832"]
+    assert (total["row"], total["new_rating"]) == ("total", "1922")
     assert "--explain" not in run.ok(*FIRST, "--explain", *FIRST_GAMES)
 
 
@@ -91,7 +87,7 @@ def test_performance_without_a_rated_game_cannot_be_computed(run: Runner) -> Non
 
 def test_expect(run: Runner) -> None:
     line = ("expect", "fide", 1600, 1800, "--on", "2026-01-01")
-    assert run.ok(*line).splitlines()[1:3] == [
+    assert run.ok(*line).splitlines()[3:5] == [
         "  1600  -200    -200      0.24",
         "  1800  +200    +200      0.76",
     ]

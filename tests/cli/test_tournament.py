@@ -119,7 +119,10 @@ def test_csv(run: Runner, report: Report) -> None:
         "rating_change",
         "rating_after",
         "initial_rating",
+        "possible_development_coefficients",
+        "possible_rating_changes",
     ]
+    assert rows[2]["possible_rating_changes"] == "28/14/7"
     assert (rows[0]["rating_change_unrounded"], rows[0]["rating_change"]) == ("-14.60", "-15")
     assert (rows[2]["score_minus_expected"], rows[2]["rating_change"]) == ("0.69", "")
     assert (rows[3]["rating"], rows[3]["initial_rating"]) == ("", "1907")
@@ -153,7 +156,8 @@ def test_another_time_control(run: Runner, report: Report, given: str, kind: str
 
 
 def test_a_rate_of_play_too_short_for_some(run: Runner, report: Report) -> None:
-    line = ("tournament", report(), "--json", "--time-control", "60+30", "--player", 5)
+    day = ("--on", "2026-02-01")
+    line = ("tournament", report(), "--json", "--time-control", "60+30", "--player", 5, *day)
     games = run(*line).json["players"][0]["games"]
     assert {game["why_not_rated"] for game in games if game["result"] != "forfeit_win"} == {
         "fide.unrated.rate_of_play",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -11,6 +11,7 @@ from arpad.core.outcomes import RatingChange
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Rating
 from arpad.core.rulebook import Rulebook
+from arpad.core.steps import step
 from arpad.core.system import Capability, RatingSystem
 from arpad.systems.fide.system import FIDE, FideSystem
 from arpad.systems.registry import load_system, system_ids
@@ -62,6 +63,44 @@ class _Anonymous(FideSystem):
 
     def rulebook(self) -> Rulebook:
         return super().rulebook().replace(sources={})
+
+
+class _Foreign(FideSystem):
+    """Speaks in messages of its own, with the words for some of them."""
+
+    def run(self, capability: Capability, request: Request) -> Record:
+        result = super().run(capability, request)
+        if isinstance(result, RatingChange):
+            return result.replace(steps=(step("club.step.done", points=3),))
+        return result
+
+    def messages(self, language: str) -> dict[str, str | dict[str, str]]:
+        del language
+        return self.words
+
+    words: ClassVar[dict[str, str | dict[str, str]]] = {}
+
+
+class _Wordless(_Foreign):
+    """No words at all."""
+
+
+class _Vague(_Foreign):
+    """Words that ask for a value which no step gives."""
+
+    words: ClassVar[dict[str, str | dict[str, str]]] = {"club.step.done": "{points} of {games}"}
+
+
+class _Fluent(_Foreign):
+    """Words for all, one with plural forms."""
+
+    words: ClassVar[dict[str, str | dict[str, str]]] = {
+        "club.step.done": {"one": "1 point", "other": "{points} points"}
+    }
+
+
+def test_a_system_with_words_of_its_own_keeps_the_contract() -> None:
+    _CONTRACT.test_every_message_has_words(_Fluent())
 
 
 class _Generous(FideSystem):
@@ -126,6 +165,8 @@ class _Forgetful(FideSystem):
         (_Twice(), _CONTRACT.test_names_are_lower_case),
         (object(), _CONTRACT.test_keeps_the_protocol),
         (_Unsure(), _CONTRACT.test_the_same_request_gives_the_same_result),
+        (_Wordless(), _CONTRACT.test_every_message_has_words),
+        (_Vague(), _CONTRACT.test_every_message_has_words),
         (_Silent(), _CONTRACT.test_every_result_is_explained),
         (_Anonymous(), _CONTRACT.test_every_citation_has_its_source),
         (_Anonymous(), _CONTRACT.test_the_rulebook_is_complete),

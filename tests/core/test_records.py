@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.core.errors import BadValue
+from arpad.core.errors import BadValue, UnknownName
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Game, ListEntry, Player, Tournament, opponents
@@ -61,7 +61,7 @@ def test_a_tournament_finds_its_entries() -> None:
     first, second = Entry(player=Player(number=1)), Entry(player=Player(number=2))
     tournament = Tournament(entries=(first, second))
     assert tournament.entry(2) is second
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         tournament.entry(3)
 
 

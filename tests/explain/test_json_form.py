@@ -65,6 +65,7 @@ def test_remarks_and_findings() -> None:
             "severity": "repair",
             "id": "trf.tabs",
             "text": EN.text("trf.tabs"),
+            "file": None,
             "line": 3,
             "column": None,
         }

@@ -267,6 +267,7 @@ def families() -> Mapping[str, Iterable[str]]:
         "severity.*": [severity.value for severity in Severity],
         "status.*": [status.value for status in Status],
         "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
+        "term.*": ("birth_year", "games_played", "highest_rating"),
         "cli.*.help": COMMANDS,
         "cli.*.description": {
             name for call in calls("games_command_line") for name in constants(call.args[0])

@@ -3,12 +3,11 @@
 from datetime import UTC, datetime
 
 from arpad.cli.answer import print_answer
-from arpad.cli.options import CommandLine, system_of, values_of
+from arpad.cli.options import CommandLine, named_system, system_of, values_of
 from arpad.core.outcomes import Expectation
 from arpad.core.parameters import Request, read_rating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -29,11 +28,11 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
 
 def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
-    system = system_of(arguments, Capability.EXPECT)
+    system = system_of(arguments, Capability.EXPECT, words)
     given = command_line(words, system).read(arguments)
     if given is None:
         return 0
-    system = system or load_system(given.system)
+    system = system or named_system(given.system, words)
     values = values_of(system.parameters(Capability.EXPECT), given)
     values.setdefault("on", datetime.now(UTC).astimezone().date())
     values["rating"] = read_rating("RATING", given.rating)

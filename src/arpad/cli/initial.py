@@ -1,11 +1,10 @@
 """``arpad initial``: the first rating of an unrated player."""
 
 from arpad.cli.answer import games_command_line, print_answer, request_of
-from arpad.cli.options import CommandLine, system_of
+from arpad.cli.options import CommandLine, named_system, system_of
 from arpad.core.outcomes import InitialRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -17,11 +16,11 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
 
 def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command; 1 when no rating is published."""
-    system = system_of(arguments, Capability.INITIAL)
+    system = system_of(arguments, Capability.INITIAL, words)
     given = command_line(words, system).read(arguments)
     if given is None:
         return 0
-    system = system or load_system(given.system)
+    system = system or named_system(given.system, words)
     from arpad.cli.rating_report import print_initial_rating
 
     result = system.run(Capability.INITIAL, request_of(given, system, Capability.INITIAL))

@@ -2,14 +2,13 @@
 
 from argparse import Namespace
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, named_system
 from arpad.cli.tournament_input import TournamentInput, add_tournament_options, read_input
 from arpad.core.errors import InputError
 from arpad.core.outcomes import TitleNorm
 from arpad.core.records import Player
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -35,7 +34,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    system = load_system(given.system)
+    system = named_system(given.system, words)
     if Capability.NORMS not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability="norms")
     read = read_input(given, words)
@@ -79,7 +78,13 @@ def _norms(
     return [
         (
             player,
-            system.title_norms(read.tournament, player.number or 0, federations_waived=waived),
+            system.title_norms(
+                read.tournament,
+                player.number or 0,
+                federations_waived=waived,
+                time_control=read.time_control,
+                approved=read.approved,
+            ),
         )
         for player in sorted(players, key=lambda player: player.number or 0)
     ]

@@ -115,7 +115,20 @@ class CommandLine(argparse.ArgumentParser):
         return self.parse_intermixed_args(arguments)
 
 
-def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem | None:
+def named_system(name: str, words: Catalogue) -> RatingSystem:
+    """The system of that name, its own messages added to the catalogue.
+
+    Raises:
+        UnknownName: there is none.
+    """
+    system = load_system(name)
+    words.add({**system.messages("en"), **system.messages(words.language)})
+    return system
+
+
+def system_of(
+    arguments: Sequence[str], capability: Capability, words: Catalogue
+) -> RatingSystem | None:
     """The system that a command line names, so that its options can be offered.
 
     Raises:
@@ -125,7 +138,7 @@ def system_of(arguments: Sequence[str], capability: Capability) -> RatingSystem 
     name = _system_name(arguments)
     if name is None:
         return None
-    system = load_system(name)
+    system = named_system(name, words)
     if capability not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability=capability.value)
     return system

@@ -1,12 +1,11 @@
 """``arpad rate``: the rating change of one player."""
 
 from arpad.cli.answer import games_command_line, print_answer, request_of
-from arpad.cli.options import CommandLine, system_of
+from arpad.cli.options import CommandLine, named_system, system_of
 from arpad.core.errors import InputError
 from arpad.core.outcomes import RatingChange
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -21,11 +20,11 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
 
 def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
-    system = system_of(arguments, Capability.RATE)
+    system = system_of(arguments, Capability.RATE, words)
     given = command_line(words, system).read(arguments)
     if given is None:
         return 0
-    system = system or load_system(given.system)
+    system = system or named_system(given.system, words)
     from arpad.cli.rating_report import print_rating_change
 
     request = request_of(given, system, Capability.RATE)

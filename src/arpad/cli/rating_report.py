@@ -19,6 +19,7 @@ from arpad.explain.narrative import Explainable, opponent_words
 Sources = Mapping[str, Source]
 
 CSV_HEAD = (
+    "row",
     "round",
     "opponent",
     "opponent_rating",
@@ -30,6 +31,10 @@ CSV_HEAD = (
     "expected_score",
     "score_minus_expected",
     "why_not_rated",
+    "development_coefficient",
+    "rating_change_unrounded",
+    "rating_change",
+    "new_rating",
 )
 
 
@@ -38,7 +43,7 @@ def print_rating_change(
 ) -> None:
     """The games, the sum, K and the new rating; the reasoning with ``--explain``."""
     if given.csv:
-        print_games_csv(result.games)
+        print_games_csv(result.games, _change_total(result))
         return
     print(output.wrapped(heading(result, words), style=output.bold))
     print()
@@ -52,7 +57,8 @@ def print_rating_change(
 
 def heading(result: Explainable, words: Catalogue) -> str:
     """What was computed, on which list, by which rules."""
-    start = next((v for s in result.steps for n, v in s.values if n == "start"), None)
+    starts = [v for s in result.steps for n, v in s.values if n == "start"]
+    start = starts[-1] if starts else None  # the rules of the last event are named
     values = {
         "system": result.system.upper(),
         "time_control": words.text(f"time_control.{result.time_control}"),
@@ -121,9 +127,24 @@ def change_lines(result: RatingChange, words: Catalogue) -> list[str]:
         ("term.minus_long", words.value(result.score_minus_expected)),
         ("term.k", f"{k.value}  ({words.value(k.reason)})"),
         ("term.change", f"{change}  ({arithmetic})"),
-        ("term.rating_after", output.bold(words.value(result.rating_after))),
+        (
+            "term.rating_after",
+            output.bold(words.value(result.rating_after)) + _from_base(result, words),
+        ),
     ]
     return aligned(pairs, words)
+
+
+def _from_base(result: RatingChange, words: Catalogue) -> str:
+    """The sum, when it does not start from the rating of the games (a corrected base)."""
+    if result.rating_before == result.events[-1].rating:
+        return ""
+    values = {
+        "before": result.rating_before,
+        "change": result.rating_change,
+        "after": result.rating_after,
+    }
+    return f"  ({words.text('fide.step.new_rating', values)})"
 
 
 def aligned(pairs: Iterable[tuple[str, str]], words: Catalogue) -> list[str]:
@@ -161,18 +182,33 @@ def _print_events(result: RatingChange, words: Catalogue) -> None:
     print()
 
 
+# What else makes a first rating, beside average and table: shown without --explain too.
+_SHOWN_STEPS = frozenset(
+    {
+        "fide.step.draws_added",
+        "fide.step.fraction",
+        "fide.step.bonus",
+        "fide.step.maximum",
+        "fide.step.event_dropped",
+    }
+)
+
+
 def print_initial_rating(
     result: InitialRating, words: Catalogue, sources: Sources, given: Namespace
 ) -> None:
     """The games, the average, the fraction and the first rating, or why there is none."""
     if given.csv:
-        print_games_csv(result.games)
+        print_games_csv(result.games, _initial_total(result))
         return
     print(output.wrapped(heading(result, words), style=output.bold))
     print()
     if result.games:
         _counted_table(result.games, words)
     print("\n".join(initial_lines(result, words)))
+    for step in result.steps:
+        if step.message in _SHOWN_STEPS:
+            print(output.wrapped(words.step(step), "  ", "  ", output.dim))
     print_remarks(result.warnings, words)
     print_account(result, words, sources, explain=given.explain)
 
@@ -206,7 +242,7 @@ def initial_lines(result: InitialRating, words: Catalogue) -> list[str]:
         pairs += [
             ("term.average", words.value(result.average_opponent_rating)),
             ("term.fraction", words.text("report.per_cent", fraction)),
-            ("term.difference_from_score", words.value(result.difference_from_score)),
+            (_difference_label(result), words.value(result.difference_from_score)),
         ]
     if result.published:
         pairs.append(("term.initial_rating", output.bold(words.value(result.initial_rating))))
@@ -215,6 +251,12 @@ def initial_lines(result: InitialRating, words: Catalogue) -> list[str]:
         reasons = "; ".join(words.value(reason) for reason in result.why_not_published)
         pairs.append(("term.initial_rating", words.text("report.none", {"reasons": reasons})))
     return aligned(pairs, words)
+
+
+def _difference_label(result: InitialRating) -> str:
+    """By the table, or (until February 2024, over one half) the bonus."""
+    bonus = any(step.message == "fide.step.bonus" for step in result.steps)
+    return "term.bonus" if bonus else "term.difference_from_score"
 
 
 def print_performance(
@@ -237,6 +279,8 @@ def print_performance(
             ]
         )
         return
+    print(output.wrapped(heading(result, words), style=output.bold))
+    print()
     values = {"points": result.points, "games": result.games_counted}
     pairs = [
         ("term.points", words.text("report.points", values)),
@@ -257,11 +301,13 @@ def print_expectation(
     result: Expectation, words: Catalogue, sources: Sources, given: Namespace
 ) -> None:
     """The expected score of both sides."""
+    print(output.wrapped(heading(result, words), style=output.bold))
+    print()
     rows = [
         [
             words.value(own),
             words.value(difference),
-            words.value(used),
+            words.value(used) + ("*" if used != difference else ""),
             words.value(expected),
         ]
         for own, difference, used, expected in (
@@ -281,6 +327,9 @@ def print_expectation(
     ]
     heads = ("term.rating", "term.difference", "term.used", "term.expected")
     print("\n".join(output.table([words.text(head) for head in heads], rows, left=())))
+    if any(row[2].endswith("*") for row in rows):
+        print(output.dim(words.text("report.limited")))
+    print_remarks(result.warnings, words)
     print_account(result, words, sources, explain=given.explain)
 
 
@@ -312,11 +361,17 @@ def print_account(
     print(as_text(account(result, words, sources), output.WIDTH))
 
 
-def print_games_csv(games: Iterable[GameLine]) -> None:
-    """The games as CSV, one a row."""
+def print_games_csv(games: Iterable[GameLine], total: Mapping[str, object]) -> None:
+    """The games as CSV, one a row, and a last row with the sums and the answer.
+
+    Args:
+        games: the games.
+        total: values of the last row by column name.
+    """
     rows: list[tuple[object, ...]] = [CSV_HEAD]
     rows += [
         (
+            "game",
             game.round,
             game.opponent_name,
             game.opponent_rating,
@@ -328,7 +383,31 @@ def print_games_csv(games: Iterable[GameLine]) -> None:
             game.expected_score,
             game.score_minus_expected,
             game.why_not_rated.message if game.why_not_rated else None,
+            *([None] * 4),
         )
         for game in games
     ]
+    rows.append(tuple({"row": "total", **total}.get(name) for name in CSV_HEAD))
     output.print_csv(rows)
+
+
+def _change_total(result: RatingChange) -> dict[str, object]:
+    return {
+        "score": result.points,
+        "rated": result.games_rated,
+        "expected_score": result.expected_points,
+        "score_minus_expected": result.score_minus_expected,
+        "development_coefficient": result.development_coefficient.value,
+        "rating_change_unrounded": result.rating_change_unrounded,
+        "rating_change": int(result.rating_change),
+        "new_rating": int(result.rating_after),
+    }
+
+
+def _initial_total(result: InitialRating) -> dict[str, object]:
+    return {
+        "score": result.points,
+        "rated": result.games_counted,
+        "development_coefficient": result.development_coefficient,
+        "new_rating": result.initial_rating,
+    }

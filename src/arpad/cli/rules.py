@@ -2,13 +2,12 @@
 
 from datetime import UTC, date, datetime
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, named_system
 from arpad.core.errors import UnknownName
 from arpad.core.parameters import read_date
 from arpad.core.rulebook import Regime, Rule, differences
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -34,7 +33,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    rulebook = load_system(given.system).rulebook()
+    rulebook = named_system(given.system, words).rulebook()
     today = datetime.now(UTC).astimezone().date()
     on = read_date("--on", given.on) if given.on else today
     scope = given.time_control or rulebook.scopes[0]

@@ -1,9 +1,9 @@
 """``arpad systems``: the rating systems, what each can do, its rule sets and sources."""
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, named_system
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system, system_ids
+from arpad.systems.registry import system_ids
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -22,7 +22,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     wanted = (given.system,) if given.system else system_ids()
-    systems = [load_system(name) for name in wanted]
+    systems = [named_system(name, words) for name in wanted]
     if given.json:
         from arpad.cli.output import print_json
 

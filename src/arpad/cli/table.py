@@ -1,11 +1,11 @@
 """``arpad table``: a printed table of a system."""
 
-from arpad.cli.options import CommandLine, system_of
+from arpad.cli.options import CommandLine, named_system, system_of
+from arpad.core.errors import BadValue
 from arpad.core.outcomes import PrintedTable
-from arpad.core.parameters import Request, parse_value
+from arpad.core.parameters import Request
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -30,14 +30,16 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
 
 def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command."""
-    system = system_of(arguments, Capability.TABLE)
+    system = system_of(arguments, Capability.TABLE, words)
     given = command_line(words, system).read(arguments)
     if given is None:
         return 0
-    system = system or load_system(given.system)
+    system = system or named_system(given.system, words)
     parameter = next(p for p in system.parameters(Capability.TABLE) if p.name == "table")
-    parameter = parameter.replace(option="")
-    request = Request(values={"table": parse_value(parameter, given.table)})
+    if given.table not in parameter.choices:
+        choices = ", ".join(parameter.choices)
+        raise BadValue(words.text("metavar.table"), given.table, "allowed.one_of", choices=choices)
+    request = Request(values={"table": given.table})
     result = system.run(Capability.TABLE, request)
     if not isinstance(result, PrintedTable):
         raise TypeError(type(result).__name__)

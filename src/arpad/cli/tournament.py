@@ -2,13 +2,12 @@
 
 from argparse import Namespace
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, named_system
 from arpad.cli.tournament_input import TournamentInput, add_tournament_options, read_input
 from arpad.core.errors import InputError
 from arpad.core.outcomes import PlayerRating, TournamentRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -28,7 +27,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    system = load_system(given.system)
+    system = named_system(given.system, words)
     if Capability.TOURNAMENT not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability="tournament")
     read = read_input(given, words)

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -26,15 +26,13 @@ class TournamentInput(Record):
 
     Args:
         tournament: with the added facts.
-        file: as the user named it.
-        findings: of the reader of the report, the table and the list.
+        findings: of the readers of the report, the table and the list, each with its file.
         time_control: given by the user; None to take it from the report.
         approved: the event was approved in spite of a shorter rate of play.
         has_errors: the report contradicts itself so that it cannot be rated as it stands.
     """
 
     tournament: Tournament
-    file: str
     findings: tuple[Finding, ...]
     time_control: TimeControl | None = None
     approved: bool = False
@@ -72,7 +70,7 @@ def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     data = read_bytes(given.file, _LARGEST_REPORT)
     name = "<stdin>" if given.file == "-" else given.file
     report = read_trf(data, file=name, strict=given.strict)
-    tournament, findings = report.tournament, list(report.findings)
+    tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
     if given.on:
         tournament = tournament.replace(start=read_date("--on", given.on))
@@ -81,13 +79,13 @@ def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     players: Sequence[Player] = [entry.player for entry in tournament.entries]
     if given.list:
         players, found = _from_list(tournament, given.list, kind, words)
-        findings += found
+        findings += _of_file(given.list, found)
     if given.facts:
         from arpad.formats.player_facts import apply_facts, read_player_facts
 
         facts = read_player_facts(read_text_file(given.facts), given.facts)
         players, more = apply_facts(players, facts)
-        findings += more
+        findings += _of_file(given.facts, more)
     if given.k is not None:
         players = [player.replace(development_coefficient=_k(given.k)) for player in players]
     entries = tuple(
@@ -96,11 +94,14 @@ def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     )
     return TournamentInput(
         tournament=tournament.replace(entries=entries),
-        file=name,
         findings=tuple(findings),
         time_control=kind,
         approved=given.approved,
     )
+
+
+def _of_file(file: str, findings: Iterable[Finding]) -> list[Finding]:
+    return [finding.replace(file=file) for finding in findings]
 
 
 def _time_control(given: Namespace) -> tuple[TimeControl | None, RateOfPlay | None]:

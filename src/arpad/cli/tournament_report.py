@@ -18,6 +18,19 @@ from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
 
 _MOST_OF_A_KIND = 3
+_CSV_RESULT = (
+    "games_rated",
+    "points",
+    "expected_points",
+    "score_minus_expected",
+    "development_coefficient",
+    "rating_change_unrounded",
+    "rating_change",
+    "rating_after",
+    "initial_rating",
+    "possible_development_coefficients",
+    "possible_rating_changes",
+)
 
 
 def print_overview(rated: TournamentRating, words: Catalogue) -> None:
@@ -130,7 +143,8 @@ def print_players(
         print(output.wrapped(head, style=output.bold))
         print()
         _print_player(player, system, words, explain=explain)
-    print_remarks(rated.warnings, words)
+    if len(rated.players) == len(rated.tournament.entries):
+        print_remarks(rated.warnings, words)
 
 
 def _print_player(
@@ -142,7 +156,7 @@ def _print_player(
         if player.change is not None:
             print("\n".join(change_lines(outcome, words)))
         else:
-            missing = ", ".join(words.text(f"fact.{name}") for name in player.missing)
+            missing = ", ".join(words.text(f"term.{name}") for name in player.missing)
             print(output.wrapped(words.text("report.k_unknown", {"missing": missing})))
             for change in player.possible_changes:
                 values = {
@@ -177,16 +191,16 @@ def print_findings(read: TournamentInput, words: Catalogue) -> None:
         shown = found if severity is Severity.ERROR else found[:_MOST_OF_A_KIND]
         for finding in shown:
             kind = words.label(f"severity.{severity.value}")
-            text = f"{_place(finding, read.file)}{kind} {words.finding(finding)}"
+            text = f"{_place(finding)}{kind} {words.finding(finding)}"
             print(output.wrapped(text, rest="  "), file=sys.stderr)
         if len(found) > len(shown):
             more = words.text("report.more_findings", {"count": len(found) - len(shown)})
             print(output.wrapped(more, "  ", "  "), file=sys.stderr)
 
 
-def _place(finding: Finding, file: str) -> str:
+def _place(finding: Finding) -> str:
     parts = [part for part in (finding.line, finding.column) if part is not None]
-    return ":".join(map(str, [file, *parts])) + ": " if parts else ""
+    return ":".join(map(str, [finding.file, *parts])) + ": " if parts else ""
 
 
 def print_csv(players: Iterable[PlayerRating]) -> None:
@@ -200,15 +214,7 @@ def print_csv(players: Iterable[PlayerRating]) -> None:
             "title",
             "rating",
             "tournament_points",
-            "games_rated",
-            "points",
-            "expected_points",
-            "score_minus_expected",
-            "development_coefficient",
-            "rating_change_unrounded",
-            "rating_change",
-            "rating_after",
-            "initial_rating",
+            *_CSV_RESULT,
         )
     ]
     rows += [_csv_row(player) for player in players]
@@ -227,26 +233,31 @@ def _csv_row(outcome: PlayerRating) -> tuple[object, ...]:
         outcome.points,
     )
     result = outcome.outcome
+    empty: list[object] = [None] * 11
+    row = dict(zip(_CSV_RESULT, empty, strict=True))
     if isinstance(result, RatingChange):
-        sums = (
-            result.games_rated,
-            result.points,
-            result.expected_points,
-            result.score_minus_expected,
+        row |= {
+            "games_rated": result.games_rated,
+            "points": result.points,
+            "expected_points": result.expected_points,
+            "score_minus_expected": result.score_minus_expected,
+        }
+        if outcome.change is not None:
+            row |= {
+                "development_coefficient": result.development_coefficient.value,
+                "rating_change_unrounded": result.rating_change_unrounded,
+                "rating_change": int(result.rating_change),
+                "rating_after": int(result.rating_after),
+            }
+        possible = outcome.possible_changes
+        row["possible_development_coefficients"] = "/".join(
+            str(change.development_coefficient.value) for change in possible
         )
-        if outcome.change is None:
-            return (*head, *sums, None, None, None, None, None)
-        return (
-            *head,
-            *sums,
-            result.development_coefficient.value,
-            result.rating_change_unrounded,
-            int(result.rating_change),
-            int(result.rating_after),
-            None,
-        )
-    if outcome.initial is not None:
-        counted, points = outcome.initial.games_counted, outcome.initial.points
-        rating = outcome.initial.initial_rating
-        return (*head, counted, points, None, None, None, None, None, None, rating)
-    return (*head, *(None for _ in range(9)))
+        row["possible_rating_changes"] = "/".join(str(c.rating_change) for c in possible)
+    elif outcome.initial is not None:
+        row |= {
+            "games_rated": outcome.initial.games_counted,
+            "points": outcome.initial.points,
+            "initial_rating": outcome.initial.initial_rating,
+        }
+    return (*head, *row.values())

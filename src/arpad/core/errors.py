@@ -10,7 +10,8 @@
     │   └── UnreadableFile            a file, with line and column where they are known
     ├── NotRateable                   good input that the rules do not rate; exit code 1
     │   └── NoRuleInForce             no rule is recorded for that date
-    └── RulebookError                 a rulebook, source list or table is not sound
+    ├── RulebookError                 a rulebook, source list or table is not sound
+    └── BrokenPlugIn                  a system from outside cannot be loaded
 """
 
 from typing import ClassVar
@@ -135,6 +136,10 @@ class NoRuleInForce(NotRateable):
 
     def __init__(self, *, rule: str, on: str, first: str, until: str = "") -> None:
         super().__init__("error.no_rule_in_force", rule=rule, on=on, first=first, until=until)
+
+
+class BrokenPlugIn(ArpadError):
+    """A rating system from outside cannot be loaded; all others work."""
 
 
 class RulebookError(ArpadError):

@@ -22,6 +22,7 @@ class Finding(Record):
         line: line of the file, from 1; None where the whole file is meant.
         column: column in that line, from 1, in characters.
         facts: named values for the message, as pairs.
+        file: name of the file, where several were read.
     """
 
     severity: Severity
@@ -29,3 +30,4 @@ class Finding(Record):
     line: int | None = None
     column: int | None = None
     facts: tuple[tuple[str, object], ...] = ()
+    file: str = ""

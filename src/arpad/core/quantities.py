@@ -127,6 +127,9 @@ class _Hundredths:
         whole, rest = divmod(abs(self.hundredths), 100)
         return f"{'-' if self.hundredths < 0 else ''}{whole}.{rest:02d}"
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def __reduce__(self) -> tuple[type, tuple[int]]:
         return (type(self), (self.hundredths,))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import date
 from enum import Enum
 
-from arpad.core.errors import BadValue
+from arpad.core.errors import BadValue, UnknownName
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
@@ -209,12 +209,13 @@ class Tournament(Record):
         """The entry with this starting number.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
         for entry in self.entries:
             if entry.number == number:
                 return entry
-        raise KeyError(number)
+        numbers = tuple(str(entry.number) for entry in self.entries)
+        raise UnknownName("kind.player", str(number), numbers[:1] + numbers[-1:])
 
 
 class ListEntry(Record):
@@ -257,9 +258,12 @@ class ListEntry(Record):
         return dict(self.development_coefficients).get(time_control)
 
 
-def _in_range(name: str, value: int | None, lowest: int, highest: int) -> None:
-    if value is not None and not lowest <= value <= highest:
-        raise BadValue(name, int(value), "allowed.between", lowest=lowest, highest=highest)
+def _in_range(name: str, value: object, lowest: int, highest: int) -> None:
+    """Refuse what is no whole number in the range, whatever a caller without types gives."""
+    if value is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
+        raise BadValue(name, str(value), "allowed.between", lowest=lowest, highest=highest)
 
 
 def opponents(games: Iterable[Game]) -> tuple[Player, ...]:

@@ -5,6 +5,7 @@ A system is an object with the members of :class:`RatingSystem`. It declares its
 HTTP API and the page are built from that, so a new system needs no change to them.
 """
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
@@ -64,6 +65,14 @@ class RatingSystem(Protocol):
         """What it can be told for this ability."""
         ...
 
+    def messages(self, language: str) -> Mapping[str, str | Mapping[str, str]]:
+        """Its own messages in a language, by id; empty when all are in Arpad's catalogues.
+
+        A system from outside brings the words of its steps, parameters and rules here, for each
+        language that it speaks (``en`` at least).
+        """
+        ...
+
     def run(self, capability: Capability, request: Request) -> Record:
         """Compute: a record of :mod:`arpad.core.outcomes` with all steps.
 
@@ -80,7 +89,13 @@ class RatingSystem(Protocol):
         ...
 
     def title_norms(
-        self, tournament: Tournament, number: int, *, federations_waived: bool | None
+        self,
+        tournament: Tournament,
+        number: int,
+        *,
+        federations_waived: bool | None,
+        time_control: TimeControl | None = None,
+        approved: bool = False,
     ) -> tuple[TitleNorm, ...]:
         """The title norms of one player (ability ``NORMS``)."""
         ...

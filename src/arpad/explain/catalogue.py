@@ -34,7 +34,7 @@ class Catalogue:
 
     def __init__(self, language: str, messages: Mapping[str, Any], style: NumberStyle) -> None:
         self.language = language
-        self._messages = messages
+        self._messages = dict(messages)
         self.style = style
 
     def text(self, message: str, values: Mapping[str, object] | None = None) -> str:
@@ -65,6 +65,10 @@ class Catalogue:
 
     def _value(self, values: Mapping[str, object], name: str) -> str:
         return self.value(values[name]) if name in values else "{" + name + "}"
+
+    def add(self, messages: Mapping[str, Any]) -> None:
+        """Add the messages of a system from outside; an id that is there already stays."""
+        self._messages = {**messages, **self._messages}
 
     def has(self, message: str) -> bool:
         """Whether there is such a message."""

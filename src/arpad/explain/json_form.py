@@ -164,6 +164,7 @@ def findings(found: Iterable[Finding], words: Catalogue) -> list[Plain]:
             "severity": finding.severity.value,
             "id": finding.message,
             "text": words.finding(finding),
+            "file": finding.file or None,
             "line": finding.line,
             "column": finding.column,
         }

@@ -142,6 +142,9 @@ def norm_account(norm: TitleNorm, words: Catalogue) -> tuple[Line, ...]:
     """A title norm as a list of requirements, each with its figures."""
     state = {True: "norm.achieved", False: "norm.not_achieved", None: "norm.open"}
     lines = [Line(kind="heading", text=words.text(state[norm.achieved], {"title": norm.title}))]
+    if norm.raised_opponent is not None:
+        text = words.text("norm.raised", {"rating": norm.raised_opponent})
+        lines.append(Line(kind="step", text=text))
     marks = {True: "norm.met", False: "norm.not_met", None: "norm.unknown"}
     for requirement in norm.requirements:
         text = words.text(requirement.message, dict(requirement.figures))

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from arpad.core.errors import UnknownName
+from arpad.core.errors import BrokenPlugIn, UnknownName
 from arpad.core.system import RatingSystem
 
 ENTRY_POINT_GROUP: Final = "arpad.systems"
@@ -31,6 +31,7 @@ def load_system(name: str) -> RatingSystem:
 
     Raises:
         UnknownName: there is none.
+        BrokenPlugIn: a system from outside cannot be loaded.
 
     Example:
         >>> load_system("FIDE").id
@@ -43,7 +44,7 @@ def load_system(name: str) -> RatingSystem:
     plug_ins = _plug_ins()
     if wanted in plug_ins:
         module, attribute = plug_ins[wanted]
-        return _checked(getattr(import_module(module), attribute), module)
+        return _plug_in(wanted, module, attribute)
     for system_id in plug_ins:
         system = load_system(system_id)
         if wanted in system.aliases:
@@ -51,10 +52,19 @@ def load_system(name: str) -> RatingSystem:
     raise UnknownName("kind.system", name, system_ids())
 
 
+def _plug_in(name: str, module: str, attribute: str) -> RatingSystem:
+    """A system from outside; whatever goes wrong in its module is an error with its name."""
+    try:
+        system = getattr(import_module(module), attribute)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise BrokenPlugIn("error.plug_in", name=name, module=module, reason=reason) from error
+    return _checked(system, module)
+
+
 def _checked(system: object, module: str) -> RatingSystem:
     if not isinstance(system, RatingSystem):
-        msg = f"the object of the entry point in {module} is no rating system"
-        raise TypeError(msg)
+        raise BrokenPlugIn("error.plug_in", name="", module=module, reason="no rating system")
     return system
 
 

@@ -33,6 +33,7 @@ from arpad.core.results import Result
 from arpad.core.rulebook import Citation, Rule
 from arpad.core.steps import Step, Word
 from arpad.core.system import Capability, RatingSystem, Status
+from arpad.explain.catalogue import load_catalogue
 
 _RATING, _OPPONENT = Rating(1800), Rating(1900)
 _K = 20
@@ -45,6 +46,7 @@ _BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE}
 _CERTAINTIES = ("A", "B", "C", "D")
 _NONSENSE = "\N{SNOWMAN} no such value"
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _MESSAGE = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
 
 
@@ -181,6 +183,37 @@ class SystemContract:
                     assert _MESSAGE.fullmatch(part.message), part.message
                 if isinstance(part, Step | Word):
                     assert all(name.isidentifier() for name, _ in part.values)
+
+    def test_every_message_has_words(self, system: RatingSystem) -> None:
+        """Every message of its results, parameters and rules can be said, with all its values.
+
+        A system from outside brings the words itself (``messages``), in English at least.
+        """
+        words = load_catalogue("en")
+        own = system.messages("en")
+        for message, given in self._messages(system).items():
+            assert message in own or words.has(message), f"no words for {message}"
+            text = own.get(message, "")
+            for form in (text,) if isinstance(text, str) else text.values():
+                missing = set(_PLACEHOLDER.findall(form)) - given
+                assert not missing, f"{message} asks for {missing}, which no step gives"
+
+    def _messages(self, system: RatingSystem) -> dict[str, set[str]]:
+        """Every message of a system with the names of the values that come with it."""
+        asked: dict[str, set[str]] = {}
+        for part in (part for result in self.results(system) for part in _records(result)):
+            if isinstance(part, Step | Word):
+                asked.setdefault(part.message, set()).update(name for name, _ in part.values)
+            elif isinstance(part, Requirement):
+                asked.setdefault(part.message, set()).update(name for name, _ in part.figures)
+        for capability in system.capabilities:
+            for parameter in system.parameters(capability):
+                asked.setdefault(parameter.help, set())
+        for rules in system.rulebook().history.values():
+            for key, values in rules.items():
+                asked.setdefault(f"rule.{key}", set())
+                asked.update((f"value.{name}", set()) for rule in values for name in rule.values)
+        return asked
 
     def test_results_say_whose_they_are(self, system: RatingSystem) -> None:
         """A result that names its system names this one, and a regime of its rulebook."""

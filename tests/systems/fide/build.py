@@ -87,6 +87,7 @@ def field(
         start=on,
         federation="NOR",
         rounds=len(opponents),
+        rate_of_play=parse_rate_of_play("90+30"),
         entries=(
             entry(applicant.replace(number=1), *pairings),
             *(

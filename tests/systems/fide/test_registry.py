@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from arpad.core.errors import UnknownName
+from arpad.core.errors import BrokenPlugIn, UnknownName
 from arpad.systems import registry
 from arpad.systems.fide.system import FIDE, FideSystem
 
@@ -95,8 +95,18 @@ def test_a_plug_in_cannot_take_a_built_in_alias(plug_ins: list[EntryPoint]) -> N
 
 def test_an_object_that_is_no_system_is_refused(plug_ins: list[EntryPoint]) -> None:
     plug_ins.append(_point("broken", "NOTHING"))
-    with pytest.raises(TypeError, match=f"entry point in {_PLUG_IN_MODULE} is no rating system"):
+    with pytest.raises(BrokenPlugIn) as caught:
         registry.load_system("broken")
+    assert caught.value.facts["module"] == _PLUG_IN_MODULE
+    assert caught.value.facts["reason"] == "no rating system"
+
+
+def test_a_module_that_cannot_be_imported_is_named(plug_ins: list[EntryPoint]) -> None:
+    plug_ins.append(EntryPoint("lost", "no_such_module:SYSTEM", registry.ENTRY_POINT_GROUP))
+    with pytest.raises(BrokenPlugIn) as caught:
+        registry.load_system("lost")
+    assert caught.value.facts["name"] == "lost"
+    assert "ModuleNotFoundError" in str(caught.value.facts["reason"])
 
 
 def test_plug_ins_are_not_looked_for_when_a_built_in_answers(

@@ -45,7 +45,7 @@ def test_rate_reads_the_list_out_of_a_rate_of_play() -> None:
 
 
 def test_rate_an_approved_event() -> None:
-    short = parse_rate_of_play("60+0")
+    short = parse_rate_of_play("45+30")
     games = (event(game(2000)),)
     assert _rate(events=games, time_control=short).games_rated == 0
     assert _rate(events=games, time_control=short, approved=True).games_rated == 1

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import date
 
 import pytest
-from tests.systems.fide.build import TODAY, entry, field
+from tests.systems.fide.build import RAPID, STANDARD, TODAY, entry, field
 
-from arpad.core.errors import MissingFact, NoRuleInForce
+from arpad.core.errors import MissingFact, NoRuleInForce, UnknownName
 from arpad.core.outcomes import TitleNorm
 from arpad.core.quantities import Rating
+from arpad.core.rate_of_play import TimeControl, parse_rate_of_play
 from arpad.core.records import Entry, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.systems.fide.title_norm import title_norms
@@ -57,6 +58,7 @@ def test_1_4_a_gm_norm_with_every_requirement_met() -> None:
         "norm.foreign_federations",
         "norm.own_federation",
         "norm.one_federation",
+        "norm.rate_of_play",
     }
     assert set(_met(norm).values()) == {True}
     assert (norm.games_counted, norm.rounds) == (9, tuple(range(1, 10)))
@@ -373,6 +375,31 @@ def test_norm_rules_before_2024_are_not_recorded() -> None:
     assert caught.value.facts["rule"] == "title_norm"
 
 
-def test_an_unknown_player_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(UnknownName):
         title_norms(field(_APPLICANT, _opponents(), 14), 77)
+
+
+@pytest.mark.parametrize(
+    ("rate", "kind", "approved", "met"),
+    [
+        ("90+30", None, False, True),
+        ("90+29", None, False, False),
+        ("45+30", None, False, False),
+        ("45+30", None, True, True),
+        ("45+29", None, True, False),
+        ("90+30", RAPID, False, False),
+        (None, None, False, None),
+        (None, STANDARD, False, None),
+    ],
+)
+def test_1_1_a_norm_needs_two_hours_for_60_moves(
+    rate: str | None, kind: TimeControl | None, *, approved: bool, met: bool | None
+) -> None:
+    tournament = field(_APPLICANT, _opponents(), 14).replace(
+        rate_of_play=None if rate is None else parse_rate_of_play(rate)
+    )
+    norm = title_norms(tournament, 1, time_control=kind, approved=approved)[0]
+    found = {each.message: each.met for each in norm.requirements}
+    assert found["norm.rate_of_play"] is met
+    assert norm.achieved is met

@@ -73,13 +73,24 @@ def _why_not_on_this_list(
 ) -> tuple[Word, Citation] | None:
     """Article 1.1: too little (or too much) time for these two players on this list."""
     rate = event.rate_of_play
-    if rate is None or event.approved or game.opponent is None:
+    if rate is None or game.opponent is None or (event.approved and approvable(rate, regime)):
         return None
     highest = Rating(max(own or 0, rating_used(game.opponent, regime) or 0))
     rule = regime.rule("time_for_sixty_moves")
     if long_enough(rate, highest, rule):
         return None
     return word("fide.unrated.rate_of_play", rate=str(rate), rating=highest), rule.citation
+
+
+def approvable(rate_of_play: RateOfPlay, regime: Regime) -> bool:
+    """Whether an event of this rate of play may be approved in spite of 1.1.
+
+    Source: FIDE, faster time controls for major events (for the calendar of 2026).
+    """
+    if not regime.has("approved_events"):
+        return False
+    least = regime.rule("approved_events").integer("at_least_minutes")
+    return rate_of_play.seconds_for_60_moves >= 60 * least
 
 
 def _why_excluded(game: Game, own: Rating | None, regime: Regime) -> tuple[Word, Citation] | None:

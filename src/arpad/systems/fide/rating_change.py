@@ -32,6 +32,7 @@ from arpad.systems.fide.remarks import (
     event_remarks,
     falls_below,
     player_remarks,
+    several_periods,
 )
 from arpad.systems.fide.rules import regime, rulebook
 
@@ -252,6 +253,7 @@ def _period(
         steps=_period_steps(result, rules),
         warnings=(
             *player_remarks(player, rules),
+            *several_periods(events),
             *event_remarks(events, rules.scope),
             *falls_below(result, rules),
             *after_the_last_check(rules, rulebook().checked),

@@ -1,9 +1,10 @@
 """Remarks on a result: true, rated as given, but worth a look."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from arpad.core.outcomes import EventLine, GameLine, RatingChange
+from arpad.core.periods import months_between
 from arpad.core.quantities import Rating
 from arpad.core.records import Player
 from arpad.core.rulebook import Regime
@@ -79,3 +80,11 @@ def player_remarks(player: Player, rules: Regime) -> tuple[Step, ...]:
             rating=player.standard_rating,
         ),
     )
+
+
+def several_periods(events: Sequence[EventLine]) -> tuple[Step, ...]:
+    """Events so far apart that FIDE rates them on different lists, each with its own rounding."""
+    starts = sorted(event.start for event in events)
+    if len(starts) < 2 or months_between(starts[0], starts[-1]) < 2:  # noqa: PLR2004  a late event of one month and one of the next may share a list
+        return ()
+    return (step("fide.remark.several_periods", None, start=starts[0], end=starts[-1]),)

@@ -17,6 +17,7 @@ SHAPES: Final[Mapping[str, Mapping[str, str | Sequence[str]]]] = {
         "below_minutes?": "integer",
         "at_most_minutes?": "integer",
     },
+    "approved_events": {"at_least_minutes": "integer"},
     "daily_limit": {"hours?": "integer", "rounds?": "integer"},
     "unplayed_games": {"rated": ("none",)},
     "exclusion": {"difference": "integer", "above_rating": "integer"},

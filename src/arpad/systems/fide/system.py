@@ -82,6 +82,10 @@ class FideSystem:
         """What can be told for this ability."""
         return _PARAMETERS[capability]
 
+    def messages(self, language: str) -> Mapping[str, str | Mapping[str, str]]:  # noqa: ARG002  the protocol's
+        """None of its own: they are in the catalogues."""
+        return {}
+
     def run(self, capability: Capability, request: Request) -> Record:
         """Compute one of RATE, INITIAL, PERFORMANCE, EXPECT, TABLE.
 
@@ -112,12 +116,24 @@ class FideSystem:
         return rate_tournament(tournament, time_control=time_control, approved=approved)
 
     def title_norms(
-        self, tournament: Tournament, number: int, *, federations_waived: bool | None
+        self,
+        tournament: Tournament,
+        number: int,
+        *,
+        federations_waived: bool | None,
+        time_control: TimeControl | None = None,
+        approved: bool = False,
     ) -> tuple[TitleNorm, ...]:
         """The title norms of one player."""
         from arpad.systems.fide.title_norm import title_norms
 
-        return title_norms(tournament, number, federations_waived=federations_waived)
+        return title_norms(
+            tournament,
+            number,
+            federations_waived=federations_waived,
+            time_control=time_control,
+            approved=approved,
+        )
 
 
 def _rate(request: Request) -> RatingChange:
@@ -166,8 +182,10 @@ def _peak_remark(player: Player, request: Request) -> tuple[Step, ...]:
 def _player(request: Request) -> Player:
     """The player of a request. A peak that is not given is the present rating or a flag's."""
     values: Mapping[str, Any] = request.values
-    rating = values.get("rating")
-    peaks = [values.get("highest_rating"), rating]
+    rating, highest = values.get("rating"), values.get("highest_rating")
+    if rating is not None and highest is not None and highest < rating:
+        raise BadValue("--highest-rating", int(highest), "allowed.at_least_rating", rating=rating)
+    peaks = [highest, rating]
     peaks += [Rating(peak) for peak in (2300, 2400) if values.get(f"ever_{peak}")]
     return Player(
         rating=rating,

@@ -10,10 +10,12 @@ from arpad.core.errors import MissingFact
 from arpad.core.frozen import Record
 from arpad.core.outcomes import Requirement, TitleNorm
 from arpad.core.quantities import Rating, Score, total
+from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Game, Player, Sex, Tournament
 from arpad.core.results import Result
-from arpad.core.rulebook import Rule
+from arpad.core.rulebook import Regime, Rule
 from arpad.systems.fide.performance_rating import performance
+from arpad.systems.fide.rateability import approvable
 from arpad.systems.fide.rules import regime
 from arpad.systems.fide.tournament_rating import entry_games
 
@@ -35,11 +37,17 @@ _HAS_ALREADY = {
 _NORMAL_GAMES = 9
 _FOREIGN_FEDERATIONS = 2
 _ROUNDS_A_DAY = 2
+_SECONDS_FOR_A_NORM = 7200  # article 1.1: two hours a player on a 60-move basis
 _FULL_BYES = frozenset({Result.FORFEIT_WIN, Result.FULL_POINT_BYE, Result.PAIRING_ALLOCATED_BYE})
 
 
 def title_norms(
-    tournament: Tournament, number: int, *, federations_waived: bool | None = None
+    tournament: Tournament,
+    number: int,
+    *,
+    federations_waived: bool | None = None,
+    time_control: TimeControl | None = None,
+    approved: bool = False,
 ) -> tuple[TitleNorm, ...]:
     """The norms a player could have made in a tournament, best title first.
 
@@ -49,9 +57,11 @@ def title_norms(
         federations_waived: the mix of federations is waived (articles 1.4.3 a to c: national
             championships, zonals ...). When None, only the case of article 1.4.3 d (a Swiss with
             enough foreign titled players in every round) is looked for.
+        time_control: standard, rapid or blitz, where the caller knows; only standard makes norms.
+        approved: the event was approved in spite of a shorter rate of play.
 
     Raises:
-        KeyError: no such player.
+        UnknownName: no such player.
         MissingFact: the first day of the tournament is unknown.
         NoRuleInForce: the tournament began before 2024 (older norm rules are not recorded).
     """
@@ -76,6 +86,7 @@ def title_norms(
                 rule=rule,
                 counts=counts,
                 waived=waived,
+                slow_enough=_slow_enough(tournament, time_control, rules, approved=approved),
             )
         )
         for level, title in enumerate(rule.text("titles").split())
@@ -94,6 +105,22 @@ class _Frame(Record):
     rule: Rule
     counts: Rule
     waived: bool
+    slow_enough: bool | None
+
+
+def _slow_enough(
+    tournament: Tournament, time_control: TimeControl | None, rules: Regime, *, approved: bool
+) -> bool | None:
+    """Whether the rate of play makes norms: two hours for 60 moves; None when nothing tells."""
+    kind = time_control or tournament.time_control
+    if kind is not None and kind is not TimeControl.STANDARD:
+        return False
+    rate = tournament.rate_of_play
+    if rate is None:
+        return None
+    if approved and approvable(rate, rules):
+        return True
+    return rate.seconds_for_60_moves >= _SECONDS_FOR_A_NORM
 
 
 def _may_want(player: Player, title: str) -> bool:
@@ -287,8 +314,15 @@ def _federation_requirements(opponents: Sequence[Player], frame: _Frame) -> tupl
 
 
 def _other_requirements(frame: _Frame) -> tuple[Requirement, ...]:
-    """The sex for a woman's title (None when the report does not tell), rounds a day."""
-    requirements = []
+    """Rate of play, the sex for a woman's title, rounds a day; None for what is not known."""
+    requirements = [
+        Requirement(
+            message="norm.rate_of_play",
+            met=frame.slow_enough,
+            figures=(("rate", str(frame.tournament.rate_of_play or "?")),),
+            rule=frame.rule.citation.replace(article="1.1"),
+        )
+    ]
     if frame.title.startswith("W"):
         sex = frame.player.sex
         met = None if sex is None else sex is Sex.FEMALE
