@@ -15,7 +15,7 @@ from arpad.core.outcomes import (
     TitleNorm,
     TournamentRating,
 )
-from arpad.core.parameters import Kind, Parameter, Request, parse_value
+from arpad.core.parameters import Kind, Parameter, Request, parse_value, read_rating
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
 from arpad.core.records import Event, Game, Player, Tournament
@@ -128,7 +128,10 @@ def expected_score(
         >>> expected_score(rating=1600, opponent_rating=1800, on="2026-01-01").expected_score
         ExpectedScore(0.24)
     """
-    both = {"rating": Rating(rating), "opponent_rating": Rating(opponent_rating)}
+    both = {
+        "rating": read_rating("rating", str(rating)),
+        "opponent_rating": read_rating("opponent_rating", str(opponent_rating)),
+    }
     return _run(Expectation, Capability.EXPECT, system_name, on, (), (), facts | both)
 
 

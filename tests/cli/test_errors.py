@@ -141,8 +141,12 @@ def test_norms_before_their_rules(run: Runner, report: Report) -> None:
 
 
 def test_a_tournament_without_first_day_or_time_control(run: Runner, report: Report) -> None:
-    error = run.fails("tournament", report(start=None, end=None))
-    assert "first day (--on)" in error
+    done = run("tournament", report(start=None, end=None))
+    assert (done.code, done.out) == (2, "")
+    assert "first day (--on)" in done.err.splitlines()[0]
+    assert "first day" in done.err.split("warning:")[1]  # what the reader found follows
+    given = run("tournament", report(start=None, end=None), "--on", "2025-11-15", "--json")
+    assert "trf.start_unknown" not in [each["id"] for each in given.json["findings"]]
     path = report(rate_of_play=None)
     assert "rate of play (--time-control)" in run.fails("tournament", path)
     assert "Article 1.1" in run.fails("tournament", path, "--json")

@@ -1,5 +1,8 @@
 """The error tree."""
 
+import copy
+import pickle
+
 import pytest
 
 from arpad.core.errors import (
@@ -64,3 +67,20 @@ def test_texts_for_the_programmer() -> None:
     assert str(ArpadError("error.some")) == "error.some"
     assert str(_UNKNOWN) == "error.unknown_name: kind=kind.system, name=xyz, known=('fide',)"
     assert str(_RULEBOOK) == "rulebook.toml:12: gap"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadValue("rating", 5, "allowed.rating"),
+        MissingFact(("rating",), article="1", source="x"),
+        UnknownName("kind.system", "x", ("y",)),
+        UnreadableFile("error.file", file="a", line=3),
+        NoRuleInForce(rule="regime", on="2004-01-01", first="2005-01-01"),
+        RulebookError("gap", file="a.toml", line=7),
+    ],
+)
+def test_errors_survive_pickling_and_copying(error: ArpadError) -> None:
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  our own error
+        assert type(again) is type(error)
+        assert (again.message, again.facts, str(again)) == (error.message, error.facts, str(error))

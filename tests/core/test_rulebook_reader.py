@@ -287,3 +287,22 @@ def test_files_are_called_as_the_caller_calls_them() -> None:
             "x =", _SOURCES, shapes=_SHAPES, scopes=_SCOPES, file="r.toml", sources_file="s.toml"
         )
     assert caught.value.file == "r.toml"
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("", "limit is missing for standard"),
+        (_entry(**{"from": "2020-01-02"}), "limit: gap for standard between"),
+        (_entry(**{"for": '["rapid"]'}), "limit is missing for standard"),
+    ],
+)
+def test_a_required_rule_must_be_there_from_the_first_regime_on(entry: str, reason: str) -> None:
+    with pytest.raises(RulebookError) as caught:
+        read_rulebook(_HEAD + entry, _SOURCES, shapes=_SHAPES, scopes=_SCOPES, required=("limit",))
+    assert str(caught.value.facts["reason"]).startswith(reason)
+    assert caught.value.line >= 1
+    sound = read_rulebook(
+        _HEAD + _entry(), _SOURCES, shapes=_SHAPES, scopes=_SCOPES, required=("limit",)
+    )
+    assert sound.at(date(2020, 1, 1), "rapid").has("limit")

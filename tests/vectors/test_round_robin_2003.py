@@ -17,7 +17,8 @@ from tests.vectors.cases import (
 from arpad.core.quantities import Rating, Score
 from arpad.core.records import Event
 from arpad.core.tables import fractional_score
-from arpad.systems.fide.initial_rating import initial_rating, round_robin_average
+from arpad.systems.fide.initial_rating import initial_rating
+from arpad.systems.fide.round_robin import round_robin_average
 from arpad.systems.fide.rules import difference_table
 
 _FILE = "round_robin_2003"

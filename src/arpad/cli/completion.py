@@ -20,7 +20,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
         metavar=words.text("metavar.shell"),
         help=words.text("option.shell", {"shells": ", ".join(SHELLS)}),
     )
-    line.add_outputs()
+    line.add_outputs(json=False)
     return line
 
 

@@ -24,6 +24,7 @@ class _Mark(NamedTuple):
     start: date
     rating: Rating | None
     name: str
+    written: str = ""  # empty for the games before any mark
 
 
 def events_of(tokens: Sequence[str], file: str | None, on: date) -> tuple[Event, ...]:
@@ -46,11 +47,15 @@ def events_of(tokens: Sequence[str], file: str | None, on: date) -> tuple[Event,
             groups[-1][1].append(parse_game_token(token))
     if file is not None:
         groups.extend(_file_groups(file, on))
-    return tuple(
-        Event(start=mark.start, rating=mark.rating, name=mark.name, games=_games(games))
-        for mark, games in groups
-        if games
-    )
+    events = []
+    for mark, games in groups:
+        if games:
+            events.append(
+                Event(start=mark.start, rating=mark.rating, name=mark.name, games=_games(games))
+            )
+        elif mark.written:
+            raise BadValue("event", mark.written, "allowed.at_least_one_game")
+    return tuple(events)
 
 
 def _mark(token: str) -> _Mark:
@@ -61,7 +66,7 @@ def _mark(token: str) -> _Mark:
         start = read_date("event", day)
     except BadValue:
         raise BadValue("event", token, "allowed.event_mark") from None
-    return _Mark(start, read_rating("event", rating) if slash else None, name.strip())
+    return _Mark(start, read_rating("event", rating) if slash else None, name.strip(), token)
 
 
 def _file_groups(file: str, on: date) -> Iterable[tuple[_Mark, list[GameInput]]]:
@@ -93,7 +98,7 @@ def read_text_file(file: str) -> str:
     """
     from arpad.formats.text import decode
 
-    return decode(read_bytes(file)).text
+    return decode(read_bytes(file), file=file).text
 
 
 def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
@@ -104,6 +109,8 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
     """
     name = "<stdin>" if file == "-" else file
     try:
+        if file == "-" and sys.stdin is None:
+            raise UnreadableFile("error.file", file=name, reason="closed")
         if file == "-":
             data = sys.stdin.buffer.read(largest + 1)
         else:
@@ -118,6 +125,11 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
 
 
 def _games(games: Iterable[GameInput]) -> tuple[Game, ...]:
+    games = tuple(games)
+    for game in games:
+        if game.extra:  # numbers after a slash are for systems that know more than a rating
+            written = "/".join((str(game.opponent_rating), *game.extra))
+            raise BadValue("game", written, "allowed.rating_alone")
     return tuple(
         Game(
             opponent=Player(

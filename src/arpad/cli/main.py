@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 good input that cannot be rated, 2 bad input.
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
     Returns:
         The exit code.
     """
+    if sys.stdout is None:  # closed by the caller: there is nobody to answer
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  for the whole run
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -53,6 +56,8 @@ def main(arguments: Sequence[str]) -> int:
         # The reader of a pipe has seen enough; leave quietly, as other tools do.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
+    except OSError as error:
+        return _unwritten(error)
     except KeyboardInterrupt:
         return 130
     except ArpadError as error:
@@ -60,9 +65,21 @@ def main(arguments: Sequence[str]) -> int:
     return code
 
 
+def _unwritten(error: OSError) -> int:
+    """The answer could not be written (a full disk): say so and keep Python from trying again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    words = _words(())
+    reason = error.strerror or str(error)
+    message = words.text("error.output", {"reason": reason})
+    with suppress(OSError):
+        print(f"{words.label('cli.error')} {message}", file=sys.stderr)
+    return 1
+
+
 def report_error(error: ArpadError, words: Catalogue) -> int:
     """Write an error to the error stream; the answer is its exit code."""
-    print(f"{words.label('cli.error')} {words.error(error)}", file=sys.stderr)
+    with suppress(OSError):  # a full disk must not change the exit code
+        print(f"{words.label('cli.error')} {words.error(error)}", file=sys.stderr, flush=True)
     return error.exit_code
 
 

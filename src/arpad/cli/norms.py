@@ -3,8 +3,13 @@
 from argparse import Namespace
 
 from arpad.cli.options import CommandLine, named_system
-from arpad.cli.tournament_input import TournamentInput, add_tournament_options, read_input
-from arpad.core.errors import InputError
+from arpad.cli.tournament_input import (
+    TournamentInput,
+    add_tournament_options,
+    player_number,
+    read_input,
+)
+from arpad.core.errors import InputError, NotRateable
 from arpad.core.outcomes import TitleNorm
 from arpad.core.records import Player
 from arpad.core.system import Capability, RatingSystem
@@ -18,12 +23,18 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
     line.outputs.add_argument(
         "--player",
-        type=int,
         metavar=words.text("metavar.count"),
         help=words.text("option.player_norms"),
     )
     line.facts.add_argument(
         "--federations-waived", action="store_true", help=words.text("option.waived")
+    )
+    line.facts.add_argument(
+        "--least-games",
+        choices=("7", "8", "9"),
+        default="9",
+        metavar=words.text("metavar.count"),
+        help=words.text("option.least_games"),
     )
     line.add_outputs()
     return line
@@ -34,6 +45,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    given.player = player_number(given.player)
     system = named_system(given.system, words)
     if Capability.NORMS not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability="norms")
@@ -69,6 +81,8 @@ def _norms(
 ) -> list[tuple[Player, tuple[TitleNorm, ...]]]:
     """The norms of the players asked for; all when no number was given."""
     players = [entry.player for entry in read.tournament.entries]
+    if not players:
+        raise NotRateable("error.no_players")
     if given.player is not None:
         players = [player for player in players if player.number == given.player]
         if not players:
@@ -84,6 +98,7 @@ def _norms(
                 federations_waived=waived,
                 time_control=read.time_control,
                 approved=read.approved,
+                least_games=int(given.least_games),
             ),
         )
         for player in sorted(players, key=lambda player: player.number or 0)

@@ -69,15 +69,16 @@ class CommandLine(argparse.ArgumentParser):
                 raise InputError(message_id, command=self.prog, **found.groupdict())
         raise InputError("error.usage.other", command=self.prog, text=message)
 
-    def add_outputs(self, *, csv: bool = False, explain: bool = False) -> None:
+    def add_outputs(self, *, json: bool = True, csv: bool = False, explain: bool = False) -> None:
         """The options on the form of the answer that all commands share."""
         add = self.outputs.add_argument
         if explain:
             add("--explain", action="store_true", help=self.words.text("option.explain"))
-        form = self.outputs.add_mutually_exclusive_group()
-        form.add_argument("--json", action="store_true", help=self.words.text("option.json"))
-        if csv:
-            form.add_argument("--csv", action="store_true", help=self.words.text("option.csv"))
+        if json:
+            form = self.outputs.add_mutually_exclusive_group()
+            form.add_argument("--json", action="store_true", help=self.words.text("option.json"))
+            if csv:
+                form.add_argument("--csv", action="store_true", help=self.words.text("option.csv"))
         add(
             "--lang",
             choices=LANGUAGES,

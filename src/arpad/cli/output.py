@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 WIDTH: Final = 80
+# What a name out of a file must not do to a terminal: control characters become a mark.
+_CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�")
 _GREEN: Final = "\033[32m"
 _RED: Final = "\033[31m"
 _BOLD: Final = "\033[1m"
@@ -15,7 +17,8 @@ _PLAIN: Final = "\033[0m"
 
 def has_colour() -> bool:
     """Colour only on a terminal, and not when NO_COLOR is set (no-color.org)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    dumb = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not dumb
 
 
 def bold(text: str) -> str:
@@ -49,7 +52,7 @@ def wrapped(
     from textwrap import wrap
 
     lines = wrap(
-        text,
+        text.translate(_CONTROL),
         WIDTH,
         initial_indent=first,
         subsequent_indent=rest,
@@ -66,7 +69,7 @@ def table(
 
     The widest left column gives way when the table would be wider than the terminal.
     """
-    cells = [list(map(str, row)) for row in rows]
+    cells = [[str(cell).translate(_CONTROL) for cell in row] for row in rows]
     widths = [
         max(len(head), *(len(row[column]) for row in cells), 0) for column, head in enumerate(heads)
     ]
@@ -89,6 +92,8 @@ def print_json(value: Any) -> None:
     """One JSON document, readable, in UTF-8."""
     import json
 
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 

@@ -35,12 +35,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     rulebook = named_system(given.system, words).rulebook()
     today = datetime.now(UTC).astimezone().date()
-    on = read_date("--on", given.on) if given.on else today
-    scope = given.time_control or rulebook.scopes[0]
+    on = read_date("--on", given.on) if given.on is not None else today
+    scope = rulebook.scopes[0] if given.time_control is None else given.time_control
     if scope not in rulebook.scopes:
         raise UnknownName("kind.time_control", scope, rulebook.scopes)
     regime = rulebook.at(on, scope)
-    if given.diff:
+    if given.diff is not None:
         other = rulebook.at(read_date("--diff", given.diff), scope)
         before, after = sorted((regime, other), key=lambda each: each.on)
         _print_difference(before, after, words, given.json)

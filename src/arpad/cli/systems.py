@@ -21,7 +21,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    wanted = (given.system,) if given.system else system_ids()
+    wanted = (given.system,) if given.system is not None else system_ids()
     systems = [named_system(name, words) for name in wanted]
     if given.json:
         from arpad.cli.output import print_json

@@ -3,8 +3,13 @@
 from argparse import Namespace
 
 from arpad.cli.options import CommandLine, named_system
-from arpad.cli.tournament_input import TournamentInput, add_tournament_options, read_input
-from arpad.core.errors import InputError
+from arpad.cli.tournament_input import (
+    TournamentInput,
+    add_tournament_options,
+    player_number,
+    read_input,
+)
+from arpad.core.errors import ArpadError, InputError
 from arpad.core.outcomes import PlayerRating, TournamentRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -16,7 +21,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add_tournament_options(line, words)
     line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
     line.outputs.add_argument(
-        "--player", type=int, metavar=words.text("metavar.count"), help=words.text("option.player")
+        "--player", metavar=words.text("metavar.count"), help=words.text("option.player")
     )
     line.add_outputs(csv=True, explain=True)
     return line
@@ -27,13 +32,22 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    given.player = player_number(given.player)
     system = named_system(given.system, words)
     if Capability.TOURNAMENT not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability="tournament")
     read = read_input(given, words)
-    rated = system.rate_tournament(
-        read.tournament, time_control=read.time_control, approved=read.approved
-    )
+    try:
+        rated = system.rate_tournament(
+            read.tournament, time_control=read.time_control, approved=read.approved
+        )
+    except ArpadError as error:
+        from arpad.cli.main import report_error
+        from arpad.cli.tournament_report import print_findings
+
+        code = report_error(error, words)
+        print_findings(read, words)  # what was found in the file may be the reason
+        return code
     _print(rated.replace(players=_chosen(rated, given.player)), read, system, words, given)
     return 1 if read.has_errors else 0
 

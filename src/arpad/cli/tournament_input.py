@@ -14,7 +14,7 @@ from arpad.core.frozen import Record
 from arpad.core.parameters import Kind, Parameter, parse_value, read_date
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Entry, ListEntry, Player, Tournament
+from arpad.core.records import HIGHEST_COEFFICIENT, Entry, ListEntry, Player, Tournament
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.trf import read_trf
 
@@ -61,6 +61,18 @@ def add_tournament_options(line: CommandLine, words: Catalogue) -> None:
     fact("--strict", action="store_true", help=words.text("option.strict"))
 
 
+def player_number(text: str | None) -> int | None:
+    """The starting number of ``--player``; None when it was not given.
+
+    Raises:
+        BadValue: it is no whole number.
+    """
+    if text is None:
+        return None
+    parameter = Parameter(name="player", kind=Kind.COUNT, help="")
+    return int(str(parse_value(parameter, text)))
+
+
 def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     """Read the file and apply the facts of the options, the table and the list, in that order.
 
@@ -72,15 +84,16 @@ def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     report = read_trf(data, file=name, strict=given.strict)
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
-    if given.on:
+    if given.on is not None:
+        findings = [each for each in findings if each.message != "trf.start_unknown"]
         tournament = tournament.replace(start=read_date("--on", given.on))
     if rate is not None:
         tournament = tournament.replace(rate_of_play=rate)
     players: Sequence[Player] = [entry.player for entry in tournament.entries]
-    if given.list:
+    if given.list is not None:
         players, found = _from_list(tournament, given.list, kind, words)
         findings += _of_file(given.list, found)
-    if given.facts:
+    if given.facts is not None:
         from arpad.formats.player_facts import apply_facts, read_player_facts
 
         facts = read_player_facts(read_text_file(given.facts), given.facts)
@@ -115,10 +128,9 @@ def _time_control(given: Namespace) -> tuple[TimeControl | None, RateOfPlay | No
 
 
 def _k(text: str) -> int:
-    value = parse_value(Parameter(name="k", kind=Kind.COUNT, help=""), text)
-    if not isinstance(value, int) or value < 1:
-        raise BadValue("--k", text, "allowed.between", lowest=1, highest=1000)
-    return value
+    if text.isdecimal() and text.isascii() and 1 <= int(text[:5]) <= HIGHEST_COEFFICIENT:
+        return int(text)
+    raise BadValue("--k", text, "allowed.between", lowest=1, highest=HIGHEST_COEFFICIENT)
 
 
 def _from_list(

@@ -14,7 +14,7 @@
     └── BrokenPlugIn                  a system from outside cannot be loaded
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class ArpadError(Exception):
@@ -32,9 +32,19 @@ class ArpadError(Exception):
         self.message = message
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (type(self), self.args, dict(self.__dict__)))
+
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.message}: {facts}" if facts else self.message
+
+
+def _again(kind: type[ArpadError], args: tuple[object, ...], state: dict[str, Any]) -> ArpadError:
+    """Make a pickled error again, past the constructors of the subclasses."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class InputError(ArpadError, ValueError):

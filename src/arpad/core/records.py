@@ -18,7 +18,7 @@ LOWEST_RATING = 1
 HIGHEST_RATING = 3999
 _FIRST_BIRTH_YEAR = 1850
 _LAST_BIRTH_YEAR = 2100
-_HIGHEST_COEFFICIENT = 1000
+HIGHEST_COEFFICIENT = 1000
 
 
 class Sex(Enum):
@@ -78,7 +78,7 @@ class Player(Record):
             _in_range(name, getattr(self, name), LOWEST_RATING, HIGHEST_RATING)
         _in_range("birth_year", self.birth_year, _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR)
         _in_range("games_played", self.games_played, 0, 100_000)
-        _in_range("development_coefficient", self.development_coefficient, 1, _HIGHEST_COEFFICIENT)
+        _in_range("development_coefficient", self.development_coefficient, 1, HIGHEST_COEFFICIENT)
 
 
 class Game(Record):
@@ -125,6 +125,9 @@ class Event(Record):
     name: str = ""
     rate_of_play: RateOfPlay | None = None
     approved: bool = False
+
+    def _check(self) -> None:
+        _in_range("rating", self.rating, LOWEST_RATING, HIGHEST_RATING)
 
 
 class Pairing(Record):

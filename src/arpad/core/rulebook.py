@@ -215,10 +215,17 @@ class Rulebook(Record):
 
 
 def differences(before: Regime, after: Regime) -> tuple[tuple[str, Rule | None, Rule | None], ...]:
-    """The rules that are not the same on two days: key, old, new; None where there was none."""
+    """The rules that are not the same on two days: key, old, new; None where there was none.
+
+    The same values out of another document are no difference.
+    """
     keys = dict.fromkeys((*before.rules, *after.rules))
     pairs = ((key, before.rules.get(key), after.rules.get(key)) for key in keys)
-    return tuple((key, old, new) for key, old, new in pairs if old != new)
+    return tuple(
+        (key, old, new)
+        for key, old, new in pairs
+        if old is None or new is None or dict(old.values) != dict(new.values)
+    )
 
 
 def from_plain(plain: Mapping[str, Any], file: str) -> Rulebook:

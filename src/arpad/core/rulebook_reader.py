@@ -31,6 +31,7 @@ def read_rulebook(  # noqa: PLR0913  two texts, their names and what they must h
     *,
     shapes: Mapping[str, Shape],
     scopes: Sequence[str],
+    required: Sequence[str] = (),
     file: str = "rulebook.toml",
     sources_file: str = "sources.toml",
 ) -> Rulebook:
@@ -42,6 +43,7 @@ def read_rulebook(  # noqa: PLR0913  two texts, their names and what they must h
         shapes: for each rule, its parameters and their types: ``integer``, ``text``,
             ``integers``, or a sequence of allowed words; a name ending in ``?`` is optional.
         scopes: the time controls that the system rates; an entry without ``for`` is for all.
+        required: rules that must be in force from the first regime of each scope on.
         file: name of the rulebook, for errors.
         sources_file: name of the list of documents, for errors.
 
@@ -53,6 +55,7 @@ def read_rulebook(  # noqa: PLR0913  two texts, their names and what they must h
         sources_toml,
         shapes=shapes,
         scopes=scopes,
+        required=required,
         file=file,
         sources_file=sources_file,
     )
@@ -65,6 +68,7 @@ def to_plain(  # noqa: PLR0913  as read_rulebook
     *,
     shapes: Mapping[str, Shape],
     scopes: Sequence[str],
+    required: Sequence[str] = (),
     file: str = "rulebook.toml",
     sources_file: str = "sources.toml",
 ) -> dict[str, Any]:
@@ -85,6 +89,14 @@ def to_plain(  # noqa: PLR0913  as read_rulebook
     for scope in scopes:
         if not history[scope].get("regime"):
             raise lines.error(f"no regime for {scope}", "rulebook")
+        first = history[scope]["regime"][0]["from"]
+        for key in required:
+            entries = history[scope].get(key)
+            if not entries:
+                raise lines.error(f"{key} is missing for {scope}", "rulebook")
+            if entries[0]["from"] > first:
+                reason = f"{key}: gap for {scope} between {first} and {entries[0]['from']}"
+                raise lines.error(reason, key, 0, "from")
     return {
         "system": str(head["system"]),
         "checked": known_until.isoformat(),

@@ -88,7 +88,7 @@ class RatingSystem(Protocol):
         """Rate every player of a tournament (ability ``TOURNAMENT``)."""
         ...
 
-    def title_norms(
+    def title_norms(  # noqa: PLR0913  each a fact of the event
         self,
         tournament: Tournament,
         number: int,
@@ -96,6 +96,7 @@ class RatingSystem(Protocol):
         federations_waived: bool | None,
         time_control: TimeControl | None = None,
         approved: bool = False,
+        least_games: int = 9,
     ) -> tuple[TitleNorm, ...]:
         """The title norms of one player (ability ``NORMS``)."""
         ...

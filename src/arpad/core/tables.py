@@ -44,7 +44,7 @@ class IntervalTable:
                 if after <= before:
                     reason = f"{name} {after} does not rise above {before}"
                     raise RulebookError(reason, file=file, line=1)
-        if min(upper_bounds, default=0) < 0 or not 0 <= hundredths[0] <= hundredths[-1] <= 100:  # noqa: PLR2004
+        if min(upper_bounds, default=0) < 0 or not 0 <= hundredths[0] <= hundredths[-1] <= 100:  # noqa: PLR2004  hundredths
             raise RulebookError("the table leaves its range", file=file, line=1)
         self.upper_bounds = tuple(upper_bounds)
         self.hundredths = tuple(hundredths)

@@ -86,14 +86,18 @@ class Catalogue:
 
     def finding(self, finding: Finding) -> str:
         """A finding of a reader in words, without its place."""
-        return self.text(finding.message, dict(finding.facts))
+        return self.text(finding.message, self._with_allowed(dict(finding.facts)))
 
-    def error(self, error: ArpadError) -> str:
-        """An error in words: what, where, why, how to go on."""
-        facts = dict(error.facts)
+    def _with_allowed(self, facts: dict[str, object]) -> dict[str, object]:
+        """The facts, what is allowed being put into words."""
         allowed = facts.get("allowed")
         if isinstance(allowed, str) and self.has(allowed):
             facts["allowed"] = self.text(allowed, facts)
+        return facts
+
+    def error(self, error: ArpadError) -> str:
+        """An error in words: what, where, why, how to go on."""
+        facts = self._with_allowed(dict(error.facts))
         kind = facts.get("kind")
         if isinstance(kind, str) and self.has(kind):
             facts["kind"] = self.text(kind)

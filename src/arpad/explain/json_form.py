@@ -30,6 +30,16 @@ from arpad.explain.narrative import common_part, rule_words
 
 Plain = dict[str, Any]
 
+# What a first rating has not, so that every player of a tournament has the same fields.
+_OF_A_CHANGE = (
+    "rating_before",
+    "expected_points",
+    "score_minus_expected",
+    "rating_change_unrounded",
+    "rating_change",
+    "rating_after",
+)
+
 
 def to_plain(result: Record, words: Catalogue) -> Plain:
     """A result as a plain object.
@@ -72,7 +82,11 @@ def rating_change(result: RatingChange, words: Catalogue) -> Plain:
             "normal_value": k.normal_value,
             "rule": k.rule.rule_id if k.rule else None,
         },
-        "games": [_game(game) for game in result.games],
+        "games": [
+            _game(game, number)
+            for number, event in enumerate(result.events, start=1)
+            for game in event.games
+        ],
         "games_rated": result.games_rated,
         "points": str(result.points),
         "expected_points": str(result.expected_points),
@@ -142,6 +156,7 @@ def title_norm(norm: TitleNorm, words: Catalogue) -> Plain:
                 "requirement": words.text(requirement.message, dict(requirement.figures)),
                 "id": requirement.message,
                 "met": requirement.met,
+                "figures": {name: _figure(value) for name, value in requirement.figures},
                 "rule": requirement.rule.rule_id if requirement.rule else None,
             }
             for requirement in norm.requirements
@@ -184,8 +199,9 @@ def _steps(steps: Iterable[Step], words: Catalogue) -> list[Plain]:
     ]
 
 
-def _game(game: GameLine) -> Plain:
+def _game(game: GameLine, event: int | None = None) -> Plain:
     return {
+        "event": event,
         "opponent_rating": _integer(game.opponent_rating),
         "opponent_name": game.opponent_name or None,
         "opponent_number": game.opponent_number,
@@ -292,7 +308,7 @@ def _player(outcome: PlayerRating, words: Catalogue) -> Plain:
     if outcome.change is not None:
         return head | {"outcome": "rating_change"} | rating_change(outcome.change, words)
     if outcome.initial is not None:
-        none = {"rating_before": None, "rating_change": None, "rating_after": None}
+        none = dict.fromkeys(_OF_A_CHANGE)
         return head | {"outcome": "initial_rating"} | none | initial_rating(outcome.initial, words)
     return head | {"outcome": "k_unknown"} | _unknown_k(outcome, words)
 
@@ -322,6 +338,11 @@ def _unknown_k(outcome: PlayerRating, words: Catalogue) -> Plain:
         | {"development_coefficient": coefficient, "steps": [], "events": []}
         | {"possible_changes": changes}
     )
+
+
+def _figure(value: object) -> object:
+    """A whole number as it is, everything else as a text."""
+    return int(value) if isinstance(value, int) else str(value)
 
 
 def _ratio(pair: tuple[int, int]) -> str:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from tests.systems.fide.build import TODAY, day_before
 
-from arpad.core.errors import MissingFact
+from arpad.core.errors import BadValue, MissingFact
 from arpad.core.quantities import Rating
 from arpad.core.records import Player
 from arpad.systems.fide.development_coefficient import (
@@ -228,3 +228,10 @@ def test_8_3_3_only_facts_that_decide_are_asked_for() -> None:
     with pytest.raises(MissingFact) as caught:
         development_coefficient(Player(rating=Rating(2350), games_played=9), rules)
     assert caught.value.missing == ("highest_rating",)
+
+
+def test_8_3_3_nobody_plays_before_he_was_born() -> None:
+    rules = regime(TODAY, "standard")
+    with pytest.raises(BadValue):
+        development_coefficient(_somebody(1800, 10, born=TODAY.year + 1), rules)
+    assert development_coefficient(_somebody(1800, 10, born=TODAY.year), rules).value == 40

@@ -8,7 +8,8 @@ from tests.systems.fide.build import BLITZ, RAPID, TODAY, day_before, event, gam
 from arpad.core.errors import BadValue, NotRateable
 from arpad.core.quantities import Rating, Score
 from arpad.core.records import Event
-from arpad.systems.fide.initial_rating import initial_rating, round_robin_average
+from arpad.systems.fide.initial_rating import initial_rating
+from arpad.systems.fide.round_robin import round_robin_average
 
 
 def _against(rating: int, results: str, on: date = TODAY, kind: object = None) -> Event:
@@ -305,3 +306,16 @@ def test_6_1_until_june_2014_every_event_is_dropped_until_one_counts() -> None:
         _against(1800, "11½000000", on=date(2014, 4, 1)),
     ]
     assert initial_rating(events).games_counted == 9
+
+
+def test_6_42_until_june_2011_every_event_needs_three_games_and_a_point() -> None:
+    def counted(last: date) -> int:
+        events = [
+            _against(1800, "11½00", on=date(last.year, 1, 10)),
+            _against(1800, "11", on=date(last.year, 3, 10)),
+            _against(1800, "00", on=last),
+        ]
+        return initial_rating(events).games_counted
+
+    assert counted(date(2011, 6, 30)) == 5
+    assert counted(date(2011, 7, 1)) == 9

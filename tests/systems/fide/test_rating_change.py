@@ -163,3 +163,15 @@ def test_7_2_1_a_standard_rating_is_the_seed_in_rapid_and_blitz(kind: object) ->
 def test_8_3_1_a_standard_rating_is_no_help_in_standard() -> None:
     with pytest.raises(MissingFact):
         rate_period(Player(standard_rating=Rating(2100)), [event(game(2000), on=TODAY)])
+
+
+def test_7_1_events_of_several_periods_are_remarked_and_must_be_in_order() -> None:
+    january, march = event(game(2000), on=date(2026, 1, 31)), event(game(2000), on=date(2026, 3, 1))
+    february = event(game(2000), on=date(2026, 2, 1))
+    assert _messages(rate_period(player(2000, 20), [january, february]).warnings) == []
+    assert _messages(rate_period(player(2000, 20), [january, march]).warnings) == [
+        "fide.remark.several_periods"
+    ]
+    with pytest.raises(BadValue) as caught:
+        rate_period(player(2000, 20), [march, january])
+    assert caught.value.facts["allowed"] == "allowed.events_in_order"

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from tests.systems.fide.build import RAPID, STANDARD, TODAY, event, field, game, player
+from tests.systems.fide.build import BLITZ, RAPID, STANDARD, TODAY, event, field, game, player
 
 from arpad.core.errors import BadValue, MissingFact, NotRateable, UnknownName
 from arpad.core.outcomes import (
@@ -251,3 +251,20 @@ def test_performance_and_expectation_remark_days_to_come() -> None:
     expected = _run(Capability.EXPECT, **later, **both)
     assert [remark.message for remark in performed.warnings] == ["fide.remark.future"]
     assert [remark.message for remark in expected.warnings] == ["fide.remark.future"]
+
+
+def test_an_event_keeps_its_own_list_unless_the_request_names_one() -> None:
+    blitz = (event(game(2000), kind=BLITZ),)
+    assert _rate(events=blitz).time_control == "blitz"
+    assert _rate(events=blitz, time_control=RAPID).time_control == "rapid"
+
+
+def test_points_without_an_average_are_refused() -> None:
+    with pytest.raises(MissingFact) as caught:
+        _rate(points=Score(100))
+    assert caught.value.missing == ("average",)
+
+
+def test_a_highest_rating_below_the_present_one_is_refused() -> None:
+    with pytest.raises(BadValue):
+        _rate(highest_rating=Rating(1999))

@@ -12,7 +12,7 @@ from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl, parse_rate_of_play
 from arpad.core.records import Entry, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
-from arpad.systems.fide.title_norm import title_norms
+from arpad.systems.fide.title_norm import _Same, title_norms
 
 _APPLICANT = Player(rating=Rating(2450), federation="NOR", sex=Sex.FEMALE)
 # Nine opponents with everything a GM norm asks for: 3 GMs, 5 titled, 4 of the own federation.
@@ -403,3 +403,80 @@ def test_1_1_a_norm_needs_two_hours_for_60_moves(
     found = {each.message: each.met for each in norm.requirements}
     assert found["norm.rate_of_play"] is met
     assert norm.achieved is met
+
+
+def _ten(rating: int = 2400, federation: str = "SWE") -> list[Player]:
+    """Ten grandmasters."""
+    return _opponents((rating,) * 10, ("GM",) * 10, (federation,) * 5 + ("DEN",) * 5)
+
+
+def test_1_4_1_last_rounds_of_a_round_robin_may_not_be_left_out() -> None:
+    swiss = field(_APPLICANT, _ten(), 16)
+    numbers = [entry.number for entry in swiss.entries]
+    first, *others = swiss.entries
+    everybody = tuple(
+        other.replace(
+            pairings=tuple(
+                Pairing(opponent=number, result=Result.DRAW)
+                for number in numbers
+                if number != other.number
+            )
+        )
+        for other in others
+    )
+    lost = first.replace(
+        pairings=tuple(
+            Pairing(opponent=number, result=Result.WIN if number <= 9 else Result.LOSS)
+            for number in numbers[1:]
+        )
+    )
+    robin = swiss.replace(entries=(lost, *everybody))
+    assert title_norms(robin, 1)[0].rounds[-1] == 10
+
+
+def test_1_4_1_any_wins_may_be_left_out() -> None:
+    seven = [each.replace(federation="GER", rating=Rating(2500)) for each in _ten()[:7]]
+    three = [each.replace(federation="FRA", rating=Rating(2300)) for each in _ten()[:3]]
+    norm = _norm(field(_APPLICANT, [*seven, *three], 20))
+    assert _met(norm)["norm.one_federation"] is True
+    assert norm.games_counted == 9
+
+
+def test_1_4_2_opponents_outside_fide_are_no_games() -> None:
+    outside = [*_ten()[:9], _ten()[9].replace(federation="NON")]
+    assert _norm(field(_APPLICANT, outside, 14)).games_counted == 9
+
+
+def test_1_4_2_a_pointless_unrated_opponent_of_a_round_robin_is_no_game() -> None:
+    swiss = field(_APPLICANT, [*_ten()[:2], _ten()[2].replace(rating=None)], 6)
+    numbers = [entry.number for entry in swiss.entries]
+    results = {2: Result.WIN, 3: Result.WIN, 4: Result.LOSS}
+    robin = swiss.replace(
+        entries=tuple(
+            entry
+            if entry.number == 1
+            else entry.replace(
+                pairings=tuple(
+                    Pairing(opponent=number, result=results[entry.number])
+                    for number in numbers
+                    if number != entry.number
+                )
+            )
+            for entry in swiss.entries
+        )
+    )
+    assert _norm(robin).games_counted == 2
+    assert _norm(swiss).games_counted == 3
+
+
+@pytest.mark.parametrize(("least", "met"), [(9, False), (8, True), (7, True)])
+def test_1_4_1_events_that_need_fewer_games(least: int, *, met: bool) -> None:
+    norm = title_norms(field(_APPLICANT, _ten()[:8], 12), 1, least_games=least)[0]
+    assert _met(norm)["norm.games"] is met
+
+
+def test_facts_of_a_tournament_belong_to_that_tournament_alone() -> None:
+    one, other = _Same(field(_APPLICANT, _ten(), 16)), _Same(field(_APPLICANT, _ten(), 16))
+    assert one == _Same(one.tournament)
+    assert one != other
+    assert one != one.tournament

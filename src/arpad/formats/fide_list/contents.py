@@ -12,6 +12,10 @@ from arpad.core.frozen import Record
 from arpad.core.rate_of_play import TimeControl
 
 BLOCK_SIZE = 1 << 20
+# The largest list has 0.9 GB; packing makes a list some 10 to 20 times smaller, not 100 times.
+_LARGEST = 4_000_000_000
+_HARMLESS = 20_000_000
+_MOST_RATIO = 100
 _ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
 _XML_STARTS = (b"<", b"\xff\xfe", b"\xfe\xff")  # also in UTF-16
 _UTF8_MARK = b"\xef\xbb\xbf"
@@ -144,10 +148,19 @@ def _member(
     stream: IO[bytes], file: str, stack: ExitStack
 ) -> tuple[str, int, Callable[[int], bytes]]:
     """Name, unpacked size and reader of the one list in an archive."""
+    import lzma
     import zipfile
     import zlib
 
-    faults = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError)
+    faults = (
+        zipfile.BadZipFile,
+        zlib.error,
+        lzma.LZMAError,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+    )
 
     def careful(action: Callable[..., Any], *arguments: object) -> Any:
         try:
@@ -163,6 +176,10 @@ def _member(
         names = tuple(info.filename for info in lists)
         message = "fide_list.several_in_zip" if names else "fide_list.none_in_zip"
         raise UnreadableFile(message, file=file, names=", ".join(names))
+    unpacked = lists[0].file_size
+    ratio = unpacked // max(lists[0].compress_size, 1)
+    if unpacked > _LARGEST or (unpacked > _HARMLESS and ratio > _MOST_RATIO):
+        raise UnreadableFile("fide_list.bomb", file=file, size=unpacked // 1_000_000)
     opened_member = stack.enter_context(careful(archive.open, lists[0]))
 
     def read(size: int) -> bytes:

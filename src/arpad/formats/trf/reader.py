@@ -13,7 +13,8 @@ from arpad.core.records import Entry, Tournament
 from arpad.formats.text import decode
 from arpad.formats.trf import checks, facts
 from arpad.formats.trf.federations import FEDERATIONS
-from arpad.formats.trf.header import Header, check_counts, read_header
+from arpad.formats.trf.header import MOST_ROUNDS, Header, check_counts, read_header
+from arpad.formats.trf.layout import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from arpad.formats.trf.lines import (
     HEADER_CODES,
     NATIONAL,
@@ -30,6 +31,9 @@ from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
 from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
 from arpad.formats.trf.versions import VEGA, version_of
+
+# A bar form is wider than the columns; twice the widest line of the columns is room for it.
+_LONGEST_PLAYER = 2 * (FIRST_ROUND_COLUMN + MOST_ROUNDS * ROUND_WIDTH)
 
 
 def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
@@ -56,6 +60,10 @@ def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
     lines = source_lines(decoded.text, notes)
     if not any(line.code == PLAYER for line in lines):
         raise UnreadableFile("trf.no_players", file=file)
+    longest = max(len(line.text) for line in lines if line.code == PLAYER)
+    if longest > _LONGEST_PLAYER:
+        rounds = longest // ROUND_WIDTH
+        raise UnreadableFile("trf.too_many_rounds", file=file, rounds=rounds, most=MOST_ROUNDS)
     content = _read_content(lines, notes)
     return TrfReport(
         tournament=content.tournament,

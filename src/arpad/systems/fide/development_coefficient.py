@@ -7,7 +7,7 @@ The text gives four cases and no order; the order here is that of FIDE's publish
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from arpad.core.errors import MissingFact
+from arpad.core.errors import BadValue, MissingFact
 from arpad.core.outcomes import DevelopmentCoefficient
 from arpad.core.periods import age_in_year
 from arpad.core.quantities import Rating
@@ -39,6 +39,8 @@ def development_coefficient(player: Player, regime: Regime) -> DevelopmentCoeffi
         >>> development_coefficient(junior, regime(date(2026, 5, 1), "standard")).value
         40
     """
+    if player.birth_year is not None and player.birth_year > regime.on.year:
+        raise BadValue("birth_year", player.birth_year, "allowed.born_before", start=regime.on)
     if player.development_coefficient is not None:
         return _coefficient(player.development_coefficient, word("fide.k.given"), None)
     rule = regime.rule("development_coefficient")

@@ -10,7 +10,7 @@ Two formulas have been in force; the rulebook says which applies from when:
 
 from collections.abc import Sequence
 
-from arpad.core.errors import BadValue, NotRateable
+from arpad.core.errors import BadValue
 from arpad.core.outcomes import GameLine, InitialRating
 from arpad.core.periods import months_between
 from arpad.core.quantities import Rating, RatingDifference, Score, total
@@ -52,20 +52,7 @@ def initial_rating(events: Sequence[Event]) -> InitialRating:
     counted = [line for line in lines if line.rated]
     points = total(Score, [line.score for line in counted])
     opponents = [line.opponent_rating for line in counted if line.opponent_rating is not None]
-    result = InitialRating(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        games_counted=len(counted),
-        points=points,
-        average_opponent_rating=None,
-        fractional_score=None,
-        difference_from_score=None,
-        initial_rating_unlimited=None,
-        initial_rating=None,
-        published=False,
-        games=lines,
-    )
+    result = _nothing_yet(lines, rules)
     chosen = step(
         "fide.step.regime",
         rules.citation("regime"),
@@ -89,6 +76,48 @@ def initial_rating(events: Sequence[Event]) -> InitialRating:
     return _publish(result.replace(warnings=warnings, steps=steps), rule, rules)
 
 
+def round_robin_rating(event: Event, average: Rating) -> InitialRating:
+    """The first rating of an unrated player of a round robin, until the end of 2021.
+
+    Every opponent counts with the average of the field, rated or not.
+
+    Args:
+        event: the player's games, all of them played.
+        average: the average from :func:`arpad.systems.fide.round_robin.round_robin_average`.
+
+    Source: FIDE Handbook 2003, B.02.10 (worked example); certainty C.
+    """
+    rules = _rules([event])
+    rule = rules.rule("initial_rating")
+    games = tuple(game for game in event.games if game.opponent is not None)
+    lines = tuple(game_line(game, rules).replace(rated=True) for game in games)
+    result = _nothing_yet(lines, rules)
+    points = result.points
+    method = rules.citation("unrated_opponents")
+    result, more = _half_point_bonus(result, [average] * len(lines), points, rule, rules)
+    first = step("fide.step.round_robin", method, average=average)
+    return _publish(result.replace(steps=(first, *more)), rule, rules)
+
+
+def _nothing_yet(lines: tuple[GameLine, ...], rules: Regime) -> InitialRating:
+    """The result before anything is computed: the games and the points of those that count."""
+    counted = [line for line in lines if line.rated]
+    return InitialRating(
+        system=rules.system,
+        regime=rules.id,
+        time_control=rules.scope,
+        games_counted=len(counted),
+        points=total(Score, [line.score for line in counted]),
+        average_opponent_rating=None,
+        fractional_score=None,
+        difference_from_score=None,
+        initial_rating_unlimited=None,
+        initial_rating=None,
+        published=False,
+        games=lines,
+    )
+
+
 def _rules(events: Sequence[Event]) -> Regime:
     if not events:
         raise BadValue("events", 0, "allowed.at_least_one_event")
@@ -108,7 +137,9 @@ def _counted_games(
     """The games of all events with the reason for those that do not count."""
     lines: list[GameLine] = []
     dropped: list[Step] = []
-    may_drop = True  # until an event counts, or (newer texts) only in the first event
+    # In every event (until 2011), until one counts (until 2014), or only in the first event.
+    may_drop = True
+    zero_rule = rule.text("zero_rule")
     last = events[-1].start
     for event in events:
         event_lines = _lines(event, rules)
@@ -117,7 +148,9 @@ def _counted_games(
             lines.extend(event_lines)
             continue
         reason = _first_event_reason(counted, rule) if may_drop else None
-        may_drop = reason is not None and rule.text("zero_rule") == "until_one_counts"
+        may_drop = zero_rule == "every_event" or (
+            reason is not None and zero_rule == "until_one_counts"
+        )
         if months_between(event.start, last) >= rule.integer("window_months"):
             reason = word("fide.unrated.window", months=rule.integer("window_months"))
         if reason is not None:
@@ -272,41 +305,3 @@ def _publish(result: InitialRating, rule: Rule, rules: Regime) -> InitialRating:
         development_coefficient=k.optional_integer("new") or k.integer("normal"),
         steps=(*result.steps, published),
     )
-
-
-def round_robin_average(
-    rated: Sequence[tuple[Rating, Score]], games: int
-) -> tuple[int, tuple[int, int], int]:
-    """The average used for every unrated player of a round robin, until the end of 2021.
-
-    Args:
-        rated: rating and points (against all opponents) of each rated player.
-        games: number of opponents of each player.
-
-    Returns:
-        The mean rating of the rated players in whole points (half up), the exact mean of their
-        differences from score as a pair (sum, count), and the average opponents' rating.
-
-    Raises:
-        NotRateable: there is no rated player.
-
-    Source: FIDE Handbook 2003, B.02.10 (worked example); docs/interpretations.md, FIDE-13.
-
-    Example:
-        >>> ratings = (2600, 2500, 2400, 2150, 2300, 2300)
-        >>> half_points = (16, 14, 12, 8, 6, 2)
-        >>> round_robin_average([(Rating(r), Score.from_half_points(h))
-        ...     for r, h in zip(ratings, half_points)], 9)
-        (2375, (177, 6), 2348)
-    """
-    if not rated:
-        raise NotRateable("error.no_rated_games")
-    count = len(rated)
-    table = difference_table()
-    top = sum(rating for rating, _ in rated)
-    differences = sum(
-        int(table.difference_from_score(fractional_score(points, games))) for _, points in rated
-    )
-    # Ra = Rar - dpa * n / (n + 1), over the common denominator count * (n + 1)
-    average = divide_half_up(top * (games + 1) - differences * games, count * (games + 1))
-    return divide_half_up(top, count), (differences, count), average

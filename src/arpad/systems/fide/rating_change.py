@@ -139,6 +139,9 @@ def _regimes(events: Sequence[Event]) -> tuple[Regime, ...]:
     if len(kinds) > 1:
         written = ", ".join(sorted(kind.value for kind in kinds))
         raise BadValue("time_control", written, "allowed.one_time_control")
+    starts = [event.start for event in events]
+    if starts != sorted(starts):
+        raise BadValue("events", str(starts[0]), "allowed.events_in_order")
     return tuple(regime(event.start, event.time_control.value) for event in events)
 
 

@@ -5,6 +5,19 @@ from typing import Final
 
 SCOPES: Final = ("standard", "rapid", "blitz")
 
+# What every event needs: in force from the first regime of each time control on.
+REQUIRED: Final = (
+    "time_for_sixty_moves",
+    "unplayed_games",
+    "unrated_opponents",
+    "expected_score",
+    "difference_from_score",
+    "development_coefficient",
+    "period_rounding",
+    "initial_rating",
+    "floor",
+)
+
 SHAPES: Final[Mapping[str, Mapping[str, str | Sequence[str]]]] = {
     "regime": {"id": "text"},
     "time_for_sixty_moves": {
@@ -50,7 +63,7 @@ SHAPES: Final[Mapping[str, Mapping[str, str | Sequence[str]]]] = {
         "first_event_rated_games": "integer",
         "first_event_half_points": "integer",
         "window_months": "integer",
-        "zero_rule": ("first_event", "until_one_counts"),
+        "zero_rule": ("first_event", "until_one_counts", "every_event"),
         "bonus_tenths?": "integer",
         "draws?": "integer",
         "draw_rating?": "integer",

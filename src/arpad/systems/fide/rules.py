@@ -11,7 +11,7 @@ from typing import Any
 
 from arpad.core.rulebook import Regime, Rulebook, from_plain
 from arpad.core.tables import IntervalTable, PointTable
-from arpad.systems.fide.rule_shapes import SCOPES, SHAPES
+from arpad.systems.fide.rule_shapes import REQUIRED, SCOPES, SHAPES
 from arpad.systems.package_data import COMPILED, read_data, read_text
 
 
@@ -47,6 +47,7 @@ def compile_rules() -> dict[str, Any]:
             read_text(package, "sources.toml"),
             shapes=SHAPES,
             scopes=SCOPES,
+            required=REQUIRED,
             file="systems/fide/rulebook.toml",
             sources_file="systems/fide/sources.toml",
         ),

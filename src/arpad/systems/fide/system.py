@@ -115,7 +115,7 @@ class FideSystem:
 
         return rate_tournament(tournament, time_control=time_control, approved=approved)
 
-    def title_norms(
+    def title_norms(  # noqa: PLR0913  each a fact of the event
         self,
         tournament: Tournament,
         number: int,
@@ -123,6 +123,7 @@ class FideSystem:
         federations_waived: bool | None,
         time_control: TimeControl | None = None,
         approved: bool = False,
+        least_games: int = 9,
     ) -> tuple[TitleNorm, ...]:
         """The title norms of one player."""
         from arpad.systems.fide.title_norm import title_norms
@@ -133,12 +134,15 @@ class FideSystem:
             federations_waived=federations_waived,
             time_control=time_control,
             approved=approved,
+            least_games=least_games,
         )
 
 
 def _rate(request: Request) -> RatingChange:
     player = _player(request)
     if request.get("average") is None:
+        if request.get("points") is not None or request.get("games") is not None:
+            raise MissingFact(("average",), article="8.3.2", source="fide-b02-2024")
         from arpad.systems.fide.rating_change import rate_period
 
         base = request.get("base")
@@ -199,17 +203,18 @@ def _player(request: Request) -> Player:
 
 
 def _events(request: Request) -> tuple[Event, ...]:
-    """The events of a request; the day and time control of the request where they give none."""
+    """The events of a request; a day or time control of the request itself wins."""
     on = request.get("on")
     if not isinstance(on, date):
         raise MissingFact(("on",), article="0.1", source="fide-b02-2024")
-    kind, rate = _time_control(request, on)
     events = request.get("events") or (Event(start=on, games=()),)
     assert isinstance(events, Sequence)  # noqa: S101  the faces build it as a tuple
-    approved = bool(request.get("approved"))
-    return tuple(
-        event.replace(time_control=kind, rate_of_play=rate, approved=approved) for event in events
-    )
+    if request.get("approved"):
+        events = tuple(event.replace(approved=True) for event in events)
+    if request.get("time_control") is None:  # what an event says of itself stays
+        return tuple(events)
+    kind, rate = _time_control(request, on)
+    return tuple(event.replace(time_control=kind, rate_of_play=rate) for event in events)
 
 
 def _time_control(request: Request, on: date) -> tuple[TimeControl, RateOfPlay | None]:

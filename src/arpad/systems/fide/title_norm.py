@@ -5,6 +5,8 @@ Source: FIDE Title Regulations 1.4 (B.01, 1 January 2024).
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
 
 from arpad.core.errors import MissingFact
 from arpad.core.frozen import Record
@@ -16,6 +18,7 @@ from arpad.core.results import Result
 from arpad.core.rulebook import Regime, Rule
 from arpad.systems.fide.performance_rating import performance
 from arpad.systems.fide.rateability import approvable
+from arpad.systems.fide.round_robin import is_double, is_round_robin
 from arpad.systems.fide.rules import regime
 from arpad.systems.fide.tournament_rating import entry_games
 
@@ -37,17 +40,21 @@ _HAS_ALREADY = {
 _NORMAL_GAMES = 9
 _FOREIGN_FEDERATIONS = 2
 _ROUNDS_A_DAY = 2
+_DOUBLE_PLAYERS = 6
+_MOST_CHOICES = 500  # of wins to leave out; more than any event of 13 rounds can offer
+_NO_FEDERATION = frozenset({"NON"})
 _SECONDS_FOR_A_NORM = 7200  # article 1.1: two hours a player on a 60-move basis
 _FULL_BYES = frozenset({Result.FORFEIT_WIN, Result.FULL_POINT_BYE, Result.PAIRING_ALLOCATED_BYE})
 
 
-def title_norms(
+def title_norms(  # noqa: PLR0913  each a fact of the event
     tournament: Tournament,
     number: int,
     *,
     federations_waived: bool | None = None,
     time_control: TimeControl | None = None,
     approved: bool = False,
+    least_games: int = _NORMAL_GAMES,
 ) -> tuple[TitleNorm, ...]:
     """The norms a player could have made in a tournament, best title first.
 
@@ -59,6 +66,7 @@ def title_norms(
             enough foreign titled players in every round) is looked for.
         time_control: standard, rapid or blitz, where the caller knows; only standard makes norms.
         approved: the event was approved in spite of a shorter rate of play.
+        least_games: 9; 7 or 8 in the team events and World Cups that article 1.4.1 lists.
 
     Raises:
         UnknownName: no such player.
@@ -70,11 +78,9 @@ def title_norms(
     rules = regime(tournament.start, "standard")
     rule, counts = rules.rule("title_norm"), rules.rule("title_norm_counts")
     entry = tournament.entry(number)
-    numbers = {other.number: other.player for other in tournament.entries}
-    games = entry_games(entry, numbers, tournament)
-    waived = federations_waived
-    if waived is None:
-        waived = _many_foreign_titles(tournament)
+    facts = _facts_of(_Same(tournament))
+    games = entry_games(entry, facts.players, tournament)
+    waived = facts.many_foreign_titles if federations_waived is None else federations_waived
     return tuple(
         _best(
             _Frame(
@@ -87,10 +93,48 @@ def title_norms(
                 counts=counts,
                 waived=waived,
                 slow_enough=_slow_enough(tournament, time_control, rules, approved=approved),
+                least_games=least_games,
+                predetermined=facts.predetermined,
+                pointless=facts.pointless,
             )
         )
         for level, title in enumerate(rule.text("titles").split())
         if _may_want(entry.player, title)
+    )
+
+
+class _Same:
+    """A tournament that equals itself alone: comparing whole tournaments would take long."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.tournament is self.tournament
+
+    def __hash__(self) -> int:
+        return id(self.tournament)
+
+
+class _Facts(Record):
+    """What is the same for every player of a tournament."""
+
+    players: dict[int, Player]
+    predetermined: bool
+    many_foreign_titles: bool
+    pointless: frozenset[int | None]
+
+
+@lru_cache(maxsize=2)
+def _facts_of(same: _Same) -> _Facts:
+    tournament = same.tournament
+    predetermined = is_round_robin(tournament)
+    return _Facts(
+        players={entry.number: entry.player for entry in tournament.entries},
+        predetermined=predetermined,
+        # The exception of 1.4.3 d is for Swiss events.
+        many_foreign_titles=not predetermined and _many_foreign_titles(tournament),
+        pointless=_pointless(tournament),
     )
 
 
@@ -106,6 +150,24 @@ class _Frame(Record):
     counts: Rule
     waived: bool
     slow_enough: bool | None
+    least_games: int
+    predetermined: bool  # a round robin: the pairings were fixed beforehand
+    pointless: frozenset[int | None]  # unrated players without a point against rated ones
+
+
+def _pointless(tournament: Tournament) -> frozenset[int | None]:
+    """Unrated players who scored nothing against rated players."""
+    rated = {entry.number for entry in tournament.entries if entry.player.rating is not None}
+    return frozenset(
+        entry.number
+        for entry in tournament.entries
+        if entry.player.rating is None
+        and not any(
+            pairing.result.half_points
+            for pairing in entry.pairings
+            if pairing is not None and pairing.opponent in rated and pairing.result.is_played
+        )
+    )
 
 
 def _slow_enough(
@@ -131,26 +193,39 @@ def _may_want(player: Player, title: str) -> bool:
 
 def _best(frame: _Frame) -> TitleNorm:
     """The first choice of games that makes the norm; else all games."""
-    norms = (_judge(chosen, frame) for chosen in _choices(frame.all_games))
+    norms = (_judge(chosen, frame) for chosen in _choices(frame))
     first = next(norms)
     if first.achieved is not False:
         return first
     return next((norm for norm in norms if norm.achieved is not False), first)
 
 
-def _choices(games: Sequence[Game]) -> Iterator[tuple[Game, ...]]:
-    """All played games, then what may be left out: last rounds, then wins (1.4.1 c and d)."""
-    played = tuple(game for game in games if game.result.is_played and game.opponent is not None)
+def _choices(frame: _Frame) -> Iterator[tuple[Game, ...]]:
+    """All games that count, then what may be left out (1.4.1 c and d).
+
+    The last rounds may be left out where pairings were not fixed beforehand; any wins may.
+    """
+    played = tuple(game for game in frame.all_games if _counts(game, frame))
     yield played
-    for count in range(len(played) - 1, _NORMAL_GAMES - 1, -1):
-        yield played[:count]
-    wins = sorted(
-        (game for game in played if game.result is Result.WIN),
-        key=lambda game: (game.opponent and game.opponent.rating) or 0,
-    )
-    for left_out in range(1, min(len(wins), len(played) - _NORMAL_GAMES) + 1):
-        without = wins[:left_out]
-        yield tuple(game for game in played if game not in without)
+    if not frame.predetermined:
+        for count in range(len(played) - 1, frame.least_games - 1, -1):
+            yield played[:count]
+    wins = [game for game in played if game.result is Result.WIN]
+    for left_out in range(1, len(played) - frame.least_games + 1):
+        for without in islice(combinations(wins, left_out), _MOST_CHOICES):
+            yield tuple(game for game in played if game not in without)
+
+
+def _counts(game: Game, frame: _Frame) -> bool:
+    """Played over the board against a player of a FIDE federation (1.4.2).
+
+    In a round robin a game with an unrated player who scores nothing against rated players does
+    not count either.
+    """
+    opponent = game.opponent
+    if opponent is None or not game.result.is_played or opponent.federation in _NO_FEDERATION:
+        return False
+    return not (frame.predetermined and opponent.number in frame.pointless)
 
 
 def _judge(chosen: tuple[Game, ...], frame: _Frame) -> TitleNorm:
@@ -203,11 +278,16 @@ def _games_requirement(chosen: Sequence[Game], frame: _Frame) -> Requirement:
     """Nine games; eight and a win without play in a nine-round event also do (1.4.1)."""
     count = len(chosen)
     full = any(game.result in _FULL_BYES for game in frame.all_games)
-    exception = count == _NORMAL_GAMES - 1 and full and frame.tournament.rounds == _NORMAL_GAMES
+    exception = (
+        frame.least_games == _NORMAL_GAMES
+        and count == _NORMAL_GAMES - 1
+        and full
+        and frame.tournament.rounds == _NORMAL_GAMES
+    )
     return Requirement(
         message="norm.games_with_bye" if exception else "norm.games",
-        met=count >= _NORMAL_GAMES or exception,
-        figures=(("games", count), ("needed", _NORMAL_GAMES)),
+        met=count >= frame.least_games or exception,
+        figures=(("games", count), ("needed", frame.least_games)),
         rule=frame.counts.citation.replace(article="1.4.1"),
     )
 
@@ -313,9 +393,28 @@ def _federation_requirements(opponents: Sequence[Player], frame: _Frame) -> tupl
     )
 
 
+def _double_round_robin(frame: _Frame) -> list[Requirement]:
+    """A double round robin needs six players, half of them with the titles (1.4.1, 1.4.5)."""
+    if not frame.predetermined or not is_double(frame.tournament):
+        return []
+    players = [entry.player for entry in frame.tournament.entries]
+    opponents = [player for player in players if player.number != frame.player.number]
+    have = sum(player.title in _NEEDED[frame.title] for player in opponents)
+    half = (len(opponents) + 1) // 2
+    return [
+        Requirement(
+            message="norm.double_round_robin",
+            met=len(players) >= _DOUBLE_PLAYERS and have >= half,
+            figures=(("players", len(players)), ("count", have), ("needed", half)),
+            rule=frame.counts.citation.replace(article="1.4.1"),
+        )
+    ]
+
+
 def _other_requirements(frame: _Frame) -> tuple[Requirement, ...]:
     """Rate of play, the sex for a woman's title, rounds a day; None for what is not known."""
-    requirements = [
+    requirements = _double_round_robin(frame)
+    requirements += [
         Requirement(
             message="norm.rate_of_play",
             met=frame.slow_enough,

@@ -4,15 +4,21 @@ from collections import Counter
 from datetime import date
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
-from arpad.core.outcomes import PlayerRating, TournamentRating
-from arpad.core.quantities import Score
+from arpad.core.outcomes import InitialRating, PlayerRating, TournamentRating
+from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Entry, Event, Game, Player, Tournament
+from arpad.core.records import LOWEST_RATING, Entry, Event, Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
-from arpad.systems.fide.initial_rating import initial_rating
+from arpad.systems.fide.initial_rating import initial_rating, round_robin_rating
 from arpad.systems.fide.rateability import classify, rating_used
 from arpad.systems.fide.rating_change import possible_changes, rate_period
+from arpad.systems.fide.round_robin import (
+    enough_rated,
+    fully_played,
+    is_round_robin,
+    round_robin_average,
+)
 from arpad.systems.fide.rule_shapes import SCOPES
 from arpad.systems.fide.rules import regime
 
@@ -47,6 +53,11 @@ def rate_tournament(
     unrated_match = _is_match(tournament) and any(
         rating_used(player, rules) is None for player in numbers.values()
     )
+    estimates = _estimates(tournament, rules, kind)
+    for number, estimate in estimates.items():
+        # The rated players' games against them count with the estimate (FIDE-13).
+        rating = estimate.initial_rating_unlimited or Rating(LOWEST_RATING)
+        numbers[number] = numbers[number].replace(rating=max(rating, Rating(LOWEST_RATING)))
     players = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.number):
         event = Event(
@@ -62,7 +73,12 @@ def rate_tournament(
             rate_of_play=tournament.rate_of_play,
             approved=approved,
         )
-        players.append(_rate_player(entry, event, rules))
+        if entry.number in estimates:
+            made = Score.from_half_points(sum(game.result.half_points for game in event.games))
+            initial = estimates[entry.number]
+            players.append(PlayerRating(player=entry.player, points=made, initial=initial))
+        else:
+            players.append(_rate_player(entry, event, rules))
     return TournamentRating(
         system=rules.system,
         regime=rules.id,
@@ -142,6 +158,36 @@ def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
         )
 
 
+def _estimates(
+    tournament: Tournament, rules: Regime, kind: TimeControl
+) -> dict[int, InitialRating]:
+    """The first ratings of the unrated players of a round robin, where the old method holds."""
+    if rules.rule("unrated_opponents").text("method") != "round_robin_estimate":
+        return {}
+    unrated = [entry for entry in tournament.entries if entry.player.rating is None]
+    played = is_round_robin(tournament) and fully_played(tournament)
+    if not unrated or not played or not enough_rated(tournament):
+        return {}
+    numbers = {entry.number: entry.player for entry in tournament.entries}
+    games = {entry.number: entry_games(entry, numbers, tournament) for entry in tournament.entries}
+    rated = [
+        (
+            entry.player.rating,
+            Score.from_half_points(sum(game.result.half_points for game in games[entry.number])),
+        )
+        for entry in tournament.entries
+        if entry.player.rating is not None
+    ]
+    against = sum(game.opponent is not None for game in games[tournament.entries[0].number])
+    average = Rating(round_robin_average(rated, against)[2])
+    return {
+        entry.number: round_robin_rating(
+            Event(start=rules.on, games=games[entry.number], time_control=kind), average
+        )
+        for entry in unrated
+    }
+
+
 def _is_match(tournament: Tournament) -> bool:
     """Two players and nobody else, over several games."""
     longest = max(len(entry.pairings) for entry in tournament.entries)
@@ -174,6 +220,12 @@ def _tournament_remarks(
         remarks.append(
             step("fide.remark.unknown_k", rules.citation("development_coefficient"), count=unknown)
         )
+    if any(
+        each.message == "fide.step.round_robin"
+        for outcome in players
+        for each in (outcome.initial.steps if outcome.initial else ())
+    ):
+        remarks.append(step("fide.remark.round_robin", rules.citation("unrated_opponents")))
     remarks.extend(_too_short_remarks(players, rules))
     remarks.extend(_daily_limit_remarks(tournament, rules))
     if tournament.start and tournament.end:
