@@ -143,7 +143,7 @@ def test_python_programs_of_the_pages(
 ) -> None:
     monkeypatch.chdir(ROOT)
     exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})  # noqa: S102  our own page
-    capsys.readouterr()
+    assert capsys.readouterr().err == ""
 
 
 # ---------------------------------------------------------------------------- what is said

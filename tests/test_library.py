@@ -44,13 +44,13 @@ def test_the_public_names_are_sorted_and_there() -> None:
 
 
 def test_every_public_function_of_the_library_is_a_public_name() -> None:
-    library = sys.modules["arpad.library"]
+    library = sys.modules["arpad.interface"]
     functions = {
         name
         for name, value in vars(library).items()
         if callable(value)
         and not name.startswith("_")
-        and getattr(value, "__module__", "") == "arpad.library"
+        and getattr(value, "__module__", "") == "arpad.interface"
         and not isinstance(value, type)
     }
     assert functions <= set(arpad.__all__)

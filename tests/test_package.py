@@ -85,7 +85,7 @@ def test_a_rating_on_the_command_line_loads_no_other_room() -> None:
     line = "['rate', 'fide', '--rating', '1500', '--k', '20', '--on', '2026-01-10', '1400=1']"
     modules = imported(f"from arpad.cli.main import main; main({line})")
     assert not modules & (_HEAVY - {"argparse", "json"})
-    for room in ("arpad.formats.trf", "arpad.formats.fide_list", "arpad.library"):
+    for room in ("arpad.formats.trf", "arpad.formats.fide_list", "arpad.interface"):
         assert room not in modules
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from arpad.core.rate_of_play import TimeControl
     from arpad.core.records import Event, Game, Player, Tournament
     from arpad.core.results import Result
-    from arpad.library import (
+    from arpad.interface import (
         expected_score,
         explain,
         initial_rating,
@@ -118,7 +118,7 @@ if not TYPE_CHECKING:  # for a type checker the names are imported above; others
         if name not in __all__:
             msg = f"module 'arpad' has no attribute {name!r}"
             raise AttributeError(msg)
-        home = next((home for home, names in _HOMES.items() if name in names), "arpad.library")
+        home = next((home for home, names in _HOMES.items() if name in names), "arpad.interface")
         value = getattr(import_module(home), name)
         globals()[name] = value
         return value

@@ -72,7 +72,7 @@ def _stdin(data: bytes) -> Iterator[None]:
         sys.stdin = before
 
 
-def sound(done: Done, arguments: Sequence[str]) -> None:
+def check_sound(done: Done, arguments: Sequence[str]) -> None:
     """An answer, or an error that leaves standard output empty."""
     assert done.code in {0, 1, 2}
     if done.code == 2:
@@ -90,14 +90,14 @@ def sound(done: Done, arguments: Sequence[str]) -> None:
 @given(st.sampled_from(COMMANDS), st.lists(words, max_size=14))
 def test_any_command_line(command: str, arguments: list[str]) -> None:
     line = [command, *arguments]
-    sound(run(line), line)
+    check_sound(run(line), line)
 
 
 @CALM
 @given(st.lists(words, max_size=12))
 def test_any_rating(arguments: list[str]) -> None:
     line = ["rate", "fide", "--rating", "1500", "--k", "20", "--json", *arguments]
-    sound(run(line), line)
+    check_sound(run(line), line)
 
 
 @CALM
@@ -110,7 +110,7 @@ def test_any_rating(arguments: list[str]) -> None:
 def test_any_file_of_games(text: str) -> None:
     data = text.encode("utf-8", errors="surrogatepass")
     line = ["rate", "fide", "--rating", "1500", "--k", "20", "--json", "--games", "-"]
-    sound(run(line, data), line)
+    check_sound(run(line, data), line)
 
 
 @settings(CALM, max_examples=20)
@@ -123,16 +123,16 @@ def test_any_damage_to_a_report(data: st.DataObject) -> None:
         report[place : place + size] = data.draw(st.binary(max_size=6))
     for command in ("tournament", "norms"):
         line = [command, "-", "--json"]
-        sound(run(line, bytes(report)), line)
+        check_sound(run(line, bytes(report)), line)
 
 
 @CALM
 @given(st.one_of(st.binary(max_size=200), texts.map(str.encode)))
 def test_any_file_in_place_of_a_report(data: bytes) -> None:
     line = ["tournament", "-", "--json", "--on", "2026-01-10", "--time-control", "standard"]
-    sound(run(line, data), line)
+    check_sound(run(line, data), line)
     player = b"001    1      A                                 1500\n"
-    sound(run(line, player + data), line)
+    check_sound(run(line, player + data), line)
 
 
 def _report() -> bytes:

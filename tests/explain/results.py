@@ -2,7 +2,7 @@
 
 from arpad.core.outcomes import RatingChange
 from arpad.explain.narrative import Explainable
-from arpad.library import expected_score, initial_rating, performance_rating, rate
+from arpad.interface import expected_score, initial_rating, performance_rating, rate
 
 GAMES = ("1400=1", "1600=½", "2000=0", "1550=-", "unr=1")
 FIRST = ("1902=½", "1877=½", "1884=1", "2012=0", "1832=1")

@@ -9,7 +9,7 @@ from tests.explain.results import changes, others
 from arpad.explain.catalogue import LANGUAGES
 from arpad.explain.markup import as_html, as_markdown, as_text
 from arpad.explain.narrative import Explainable, Line
-from arpad.library import explain
+from arpad.interface import explain
 
 RESULTS: dict[str, Explainable] = {**changes(), **others()}
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,6 @@
 """Rating lists in text, XML and zip files that the tests write themselves."""
 
 import zipfile
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -395,8 +394,12 @@ def test_lines_that_are_no_header(head: str) -> None:
 def test_random_bytes_are_read_or_refused(tmp_path: Path, start: bytes, content: bytes) -> None:
     path = tmp_path / "standard.bin"
     path.write_bytes(start + content)
-    with suppress(UnreadableFile):  # any other error fails the test
-        list(read_fide_list(path))
+    try:
+        entries = list(read_fide_list(path))
+    except UnreadableFile as refused:  # any other error fails the test
+        assert refused.file  # noqa: PT017  as above
+    else:
+        assert all(entry.fide_id for entry in entries)
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -213,12 +213,15 @@ def test_plain_keeps_the_length(text: str) -> None:
 
 @given(st.text() | st.from_regex(r"[0-9,;= +/½-]{0,12}\n?[0-9,;= ]*"))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    with suppress(UnreadableFile):
-        read_games(text, "f")
-    with suppress(UnreadableFile):
-        read_games(f"rating,result\n{text}", "f")
+    for content in (text, f"rating,result\n{text}"):
+        try:
+            games = read_games(content, "f")
+        except UnreadableFile as refused:  # any other error fails the test
+            assert refused.file == "f"  # noqa: PT017  as above
+        else:
+            assert all(game.line for game in games)
     with suppress(BadValue):
-        parse_game_token(text)
+        assert parse_game_token(text).line is None
 
 
 @given(

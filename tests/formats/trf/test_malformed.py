@@ -41,7 +41,7 @@ VEGA = """\
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def read_and_write(data: bytes) -> None:
+def check_reading_and_writing(data: bytes) -> None:
     for strict in (False, True):
         try:
             report = read_trf(data, file="any.trf", strict=strict)
@@ -58,13 +58,13 @@ def read_and_write(data: bytes) -> None:
 @UNHURRIED
 @given(st.binary(max_size=400))
 def test_any_bytes(data: bytes) -> None:
-    read_and_write(data)
+    check_reading_and_writing(data)
 
 
 @UNHURRIED
 @given(st.text(max_size=300))
 def test_any_text_behind_a_player(text: str) -> None:
-    read_and_write(b"001    1      a\n001 " + text.encode("utf-8", "replace"))
+    check_reading_and_writing(b"001    1      a\n001 " + text.encode("utf-8", "replace"))
 
 
 @UNHURRIED
@@ -81,7 +81,7 @@ def test_any_change_of_a_good_file(good: str, changes: list[tuple[int, int, byte
     for place, length, new in changes:
         at = place % (len(data) + 1)
         data = data[:at] + new + data[at + length :]
-    read_and_write(data)
+    check_reading_and_writing(data)
 
 
 @UNHURRIED
@@ -92,12 +92,12 @@ def test_any_change_of_a_good_file(good: str, changes: list[tuple[int, int, byte
 )
 def test_any_change_of_a_good_line(line: str, place: int, new: str) -> None:
     changed = line[:place] + new + line[place + len(new) :]
-    read_and_write(f"001    1      a\n{changed}\n{changed}\n".encode())
+    check_reading_and_writing(f"001    1      a\n{changed}\n{changed}\n".encode())
 
 
 def test_long_numbers_are_no_trap() -> None:
     nines = "9" * 5000
     for code in ("XXR", "142", "062", "132", "042", "299", "BBW", "222", "122", "DAT"):
-        read_and_write(f"{code} {nines}\n001    1      a\n".encode())
-    read_and_write(f"001 {nines} | {'| '.join([nines] * 15)}\n".encode())
-    read_and_write(f"DAT 1 FIDE:K {nines}\n001    1      a\n".encode())
+        check_reading_and_writing(f"{code} {nines}\n001    1      a\n".encode())
+    check_reading_and_writing(f"001 {nines} | {'| '.join([nines] * 15)}\n".encode())
+    check_reading_and_writing(f"DAT 1 FIDE:K {nines}\n001    1      a\n".encode())

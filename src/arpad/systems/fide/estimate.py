@@ -9,12 +9,11 @@ from arpad.core.errors import BadValue
 from arpad.core.outcomes import EventLine, RatingChange
 from arpad.core.quantities import ExpectedScore, Rating, Score
 from arpad.core.records import Event, Player
-from arpad.core.rounding import half_away_from_zero
 from arpad.core.steps import step
 from arpad.systems.fide.development_coefficient import development_coefficient, volume_limited
 from arpad.systems.fide.expected_score import differences_used, expected_score
-from arpad.systems.fide.remarks import after_the_last_check, falls_below, player_remarks
-from arpad.systems.fide.rules import regime, rulebook
+from arpad.systems.fide.rating_change import over_the_period
+from arpad.systems.fide.rules import regime
 
 
 def rate_against_average(
@@ -56,9 +55,6 @@ def rate_against_average(
         development_coefficient(player, rules), games, rules.rules.get("volume_limit")
     )
     minus = points.minus(expected)
-    unrounded = k.value * minus
-    change = half_away_from_zero(unrounded)
-    floor = rules.rule("floor").integer("rating")
     line = EventLine(
         name=event.name,
         start=event.start,
@@ -69,58 +65,19 @@ def rate_against_average(
         points=points,
         expected_points=expected,
         score_minus_expected=minus,
-        rating_change_unrounded=unrounded,
+        rating_change_unrounded=k.value * minus,
     )
-    steps = (
-        step(
-            "fide.step.regime",
-            rules.citation("regime"),
-            event=event.name,
-            start=event.start,
-            regime=rules.id,
-        ),
-        step("fide.step.difference", own=own, opponent=average, difference=own - average),
-        step(
-            "fide.step.expected",
-            rules.citation("expected_score"),
-            difference=used,
-            expected=each,
-        ),
-        step("fide.step.expected_times", games=games, each=each, expected=expected),
-        step("fide.step.k", k.rule, k=k.value, reason=k.reason),
-        step("fide.step.sum", points=points, expected=expected, minus=minus, games=games),
-        step("fide.step.product", k=k.value, minus=minus, change=unrounded),
-        step(
-            "fide.step.rounded",
-            rules.citation("period_rounding"),
-            unrounded=unrounded,
-            change=change,
-        ),
-        step("fide.step.new_rating", before=own, change=change, after=own + change),
-    )
-    result = RatingChange(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=own,
-        development_coefficient=k,
-        events=(line,),
-        games_rated=games,
-        points=points,
-        expected_points=expected,
-        score_minus_expected=minus,
-        rating_change_unrounded=unrounded,
-        rating_change=change,
-        rating_after=own + change,
-        published=own + change >= floor,
-        estimate=True,
-        steps=steps,
-    )
+    result = over_the_period(player, (line,), k, rules, own)
+    table = rules.citation("expected_score")
+    first, *rest = result.steps
     return result.replace(
-        warnings=(
-            step("fide.remark.estimate", rules.citation("expected_score")),
-            *player_remarks(player, rules),
-            *falls_below(result, rules),
-            *after_the_last_check(rules, rulebook().checked),
-        )
+        estimate=True,
+        warnings=(step("fide.remark.estimate", table), *result.warnings),
+        steps=(
+            first,
+            step("fide.step.difference", own=own, opponent=average, difference=own - average),
+            step("fide.step.expected", table, difference=used, expected=each),
+            step("fide.step.expected_times", games=games, each=each, expected=expected),
+            *rest,
+        ),
     )

@@ -129,7 +129,7 @@ def _with_k(  # noqa: PLR0913, PLR0917  all that does not depend on K, and K
         _event_line(event, event.rating or own, lines, rules, k)
         for event, lines, rules in zip(events, games, regimes, strict=True)
     )
-    return _period(player, event_lines, k, last, base)
+    return over_the_period(player, event_lines, k, last, base)
 
 
 def _regimes(events: Sequence[Event]) -> tuple[Regime, ...]:
@@ -222,7 +222,7 @@ def _event_line(
     )
 
 
-def _period(
+def over_the_period(
     player: Player,
     events: tuple[EventLine, ...],
     k: DevelopmentCoefficient,

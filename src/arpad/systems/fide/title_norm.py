@@ -3,7 +3,6 @@
 Source: FIDE Title Regulations 1.4 (B.01, 1 January 2024).
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
@@ -15,21 +14,22 @@ from arpad.core.quantities import Rating, Score, total
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Game, Player, Sex, Tournament
 from arpad.core.results import Result
-from arpad.core.rulebook import Regime, Rule
+from arpad.core.rulebook import Regime
+from arpad.systems.fide.norm_requirements import (
+    NORMAL_GAMES,
+    NormFrame,
+    count_requirements,
+    federation_requirements,
+    games_requirement,
+    level_requirements,
+    other_requirements,
+)
 from arpad.systems.fide.performance_rating import performance
 from arpad.systems.fide.rateability import approvable
-from arpad.systems.fide.round_robin import is_double, is_round_robin
+from arpad.systems.fide.round_robin import is_round_robin
 from arpad.systems.fide.rules import regime
 from arpad.systems.fide.tournament_rating import entry_games
 
-# Titles that make an opponent count as titled; CM and WCM do not (1.4.5 a).
-_TITLED = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
-_NEEDED = {
-    "GM": frozenset({"GM"}),
-    "IM": frozenset({"GM", "IM"}),
-    "WGM": frozenset({"GM", "IM", "WGM"}),
-    "WIM": frozenset({"GM", "IM", "WGM", "WIM"}),
-}
 # What a player with one of these titles no longer needs.
 _HAS_ALREADY = {
     "GM": frozenset({"GM", "IM", "WGM", "WIM"}),
@@ -37,14 +37,9 @@ _HAS_ALREADY = {
     "WGM": frozenset({"WGM", "WIM"}),
     "WIM": frozenset({"WIM"}),
 }
-_NORMAL_GAMES = 9
-_FOREIGN_FEDERATIONS = 2
-_ROUNDS_A_DAY = 2
-_DOUBLE_PLAYERS = 6
 _MOST_CHOICES = 500  # of wins to leave out; more than any event of 13 rounds can offer
 _NO_FEDERATION = frozenset({"NON"})
 _SECONDS_FOR_A_NORM = 7200  # article 1.1: two hours a player on a 60-move basis
-_FULL_BYES = frozenset({Result.FORFEIT_WIN, Result.FULL_POINT_BYE, Result.PAIRING_ALLOCATED_BYE})
 
 
 def title_norms(  # noqa: PLR0913  each a fact of the event
@@ -54,7 +49,7 @@ def title_norms(  # noqa: PLR0913  each a fact of the event
     federations_waived: bool | None = None,
     time_control: TimeControl | None = None,
     approved: bool = False,
-    least_games: int = _NORMAL_GAMES,
+    least_games: int = NORMAL_GAMES,
 ) -> tuple[TitleNorm, ...]:
     """The norms a player could have made in a tournament, best title first.
 
@@ -83,7 +78,7 @@ def title_norms(  # noqa: PLR0913  each a fact of the event
     waived = facts.many_foreign_titles if federations_waived is None else federations_waived
     return tuple(
         _best(
-            _Frame(
+            NormFrame(
                 title=title,
                 level=level,
                 player=entry.player,
@@ -138,23 +133,6 @@ def _facts_of(same: _Same) -> _Facts:
     )
 
 
-class _Frame(Record):
-    """What stays the same while the games of one player are judged for one title."""
-
-    title: str
-    level: int  # place of the title in the lists of the rulebook
-    player: Player
-    all_games: tuple[Game, ...]
-    tournament: Tournament
-    rule: Rule
-    counts: Rule
-    waived: bool
-    slow_enough: bool | None
-    least_games: int
-    predetermined: bool  # a round robin: the pairings were fixed beforehand
-    pointless: frozenset[int | None]  # unrated players without a point against rated ones
-
-
 def _pointless(tournament: Tournament) -> frozenset[int | None]:
     """Unrated players who scored nothing against rated players."""
     rated = {entry.number for entry in tournament.entries if entry.player.rating is not None}
@@ -191,7 +169,7 @@ def _may_want(player: Player, title: str) -> bool:
     return not (title.startswith("W") and player.sex is Sex.MALE)
 
 
-def _best(frame: _Frame) -> TitleNorm:
+def _best(frame: NormFrame) -> TitleNorm:
     """The first choice of games that makes the norm; else all games."""
     norms = (_judge(chosen, frame) for chosen in _choices(frame))
     first = next(norms)
@@ -200,7 +178,7 @@ def _best(frame: _Frame) -> TitleNorm:
     return next((norm for norm in norms if norm.achieved is not False), first)
 
 
-def _choices(frame: _Frame) -> Iterator[tuple[Game, ...]]:
+def _choices(frame: NormFrame) -> Iterator[tuple[Game, ...]]:
     """All games that count, then what may be left out (1.4.1 c and d).
 
     The last rounds may be left out where pairings were not fixed beforehand; any wins may.
@@ -216,7 +194,7 @@ def _choices(frame: _Frame) -> Iterator[tuple[Game, ...]]:
             yield tuple(game for game in played if game not in without)
 
 
-def _counts(game: Game, frame: _Frame) -> bool:
+def _counts(game: Game, frame: NormFrame) -> bool:
     """Played over the board against a player of a FIDE federation (1.4.2).
 
     In a round robin a game with an unrated player who scores nothing against rated players does
@@ -228,7 +206,7 @@ def _counts(game: Game, frame: _Frame) -> bool:
     return not (frame.predetermined and opponent.number in frame.pointless)
 
 
-def _judge(chosen: tuple[Game, ...], frame: _Frame) -> TitleNorm:
+def _judge(chosen: tuple[Game, ...], frame: NormFrame) -> TitleNorm:
     opponents = [game.opponent for game in chosen if game.opponent is not None]
     points = total(Score, [game.result.score for game in chosen])
     ratings, raised = _ratings(opponents, frame)
@@ -237,11 +215,11 @@ def _judge(chosen: tuple[Game, ...], frame: _Frame) -> TitleNorm:
         mean, _, _, performed = performance(ratings, points)
         average = Rating(mean)
     requirements = (
-        _games_requirement(chosen, frame),
-        *_level_requirements(average, performed, frame),
-        *_count_requirements(opponents, points, frame),
-        *_federation_requirements(opponents, frame),
-        *_other_requirements(frame),
+        games_requirement(chosen, frame),
+        *level_requirements(average, performed, frame),
+        *count_requirements(opponents, points, frame),
+        *federation_requirements(opponents, frame),
+        *other_requirements(frame),
     )
     return TitleNorm(
         title=frame.title,
@@ -262,7 +240,7 @@ def _all_met(requirements: Sequence[Requirement]) -> bool | None:
     return None if any(requirement.met is None for requirement in requirements) else True
 
 
-def _ratings(opponents: Sequence[Player], frame: _Frame) -> tuple[list[Rating], Rating | None]:
+def _ratings(opponents: Sequence[Player], frame: NormFrame) -> tuple[list[Rating], Rating | None]:
     """Opponents' ratings, unrated as 1400, the lowest raised to the adjusted floor (1.4.6)."""
     unrated = Rating(frame.rule.integer("unrated_counts_as"))
     ratings = [opponent.rating or unrated for opponent in opponents]
@@ -272,172 +250,6 @@ def _ratings(opponents: Sequence[Player], frame: _Frame) -> tuple[list[Rating], 
     lowest = min(ratings)
     ratings[ratings.index(lowest)] = Rating(floor)
     return ratings, lowest
-
-
-def _games_requirement(chosen: Sequence[Game], frame: _Frame) -> Requirement:
-    """Nine games; eight and a win without play in a nine-round event also do (1.4.1)."""
-    count = len(chosen)
-    full = any(game.result in _FULL_BYES for game in frame.all_games)
-    exception = (
-        frame.least_games == _NORMAL_GAMES
-        and count == _NORMAL_GAMES - 1
-        and full
-        and frame.tournament.rounds == _NORMAL_GAMES
-    )
-    return Requirement(
-        message="norm.games_with_bye" if exception else "norm.games",
-        met=count >= frame.least_games or exception,
-        figures=(("games", count), ("needed", frame.least_games)),
-        rule=frame.counts.citation.replace(article="1.4.1"),
-    )
-
-
-def _level_requirements(
-    average: Rating | None, performed: Rating | None, frame: _Frame
-) -> tuple[Requirement, Requirement]:
-    """The opponents' average and the performance (1.4.7, 1.4.8)."""
-    least_average = Rating(frame.rule.integers("average")[frame.level])
-    least_performance = Rating(frame.rule.integers("performance")[frame.level])
-    return (
-        Requirement(
-            message="norm.average",
-            met=average is not None and average >= least_average,
-            figures=(("average", average or Rating(0)), ("needed", least_average)),
-            rule=frame.rule.citation,
-        ),
-        Requirement(
-            message="norm.performance",
-            met=performed is not None and performed >= least_performance,
-            figures=(("performance", performed or Rating(0)), ("needed", least_performance)),
-            rule=frame.rule.citation,
-        ),
-    )
-
-
-def _by_games(frame: _Frame, name: str, games: int) -> int:
-    """A figure of the table by number of games; more than 13 count as 13, fewer than 7 as 7."""
-    numbers = frame.counts.integers("games")
-    row = min(max(games, numbers[0]), numbers[-1])
-    return frame.counts.integers(name)[numbers.index(row)]
-
-
-def _count_requirements(
-    opponents: Sequence[Player], points: Score, frame: _Frame
-) -> tuple[Requirement, ...]:
-    """Score and titles of the opponents (1.4.5, 1.4.8 b)."""
-    games = len(opponents)
-    least = Score.from_half_points(_by_games(frame, "half_points", games))
-    titled = sum(opponent.title in _TITLED for opponent in opponents)
-    wanted = _NEEDED[frame.title]
-    have = sum(opponent.title in wanted for opponent in opponents)
-    least_titled = _by_games(frame, "titled", games)
-    least_wanted = _by_games(frame, "needed_titles", games)
-    titles = "/".join(title for title in ("GM", "IM", "WGM", "WIM") if title in wanted)
-    article = frame.counts.citation.replace(article="1.4.5")
-    return (
-        Requirement(
-            message="norm.score",
-            met=points >= least,
-            figures=(("points", points), ("needed", least)),
-            rule=frame.rule.citation,
-        ),
-        Requirement(
-            message="norm.titled",
-            met=titled >= least_titled,
-            figures=(("count", titled), ("needed", least_titled)),
-            rule=article,
-        ),
-        Requirement(
-            message="norm.needed_titles",
-            met=have >= least_wanted,
-            figures=(("count", have), ("needed", least_wanted), ("titles", titles)),
-            rule=article,
-        ),
-    )
-
-
-def _federation_requirements(opponents: Sequence[Player], frame: _Frame) -> tuple[Requirement, ...]:
-    """The mix of federations (1.4.3, 1.4.4), or that it is waived."""
-    mix = frame.counts.citation.replace(article="1.4.3")
-    if frame.waived:
-        return (Requirement(message="norm.federations_waived", met=True, rule=mix),)
-    own_federation = frame.player.federation
-    federations = Counter(o.federation for o in opponents if o.federation)
-    known = bool(own_federation) and all(opponent.federation for opponent in opponents)
-    own = federations.get(own_federation or "", 0)
-    # The flag of FIDE is no federation: such opponents count as games only.
-    foreign = len([f for f in federations if f not in {own_federation, "FID"}])
-    most = max((count for code, count in federations.items() if code != "FID"), default=0)
-    own_most = _by_games(frame, "own_federation", len(opponents))
-    one_most = _by_games(frame, "one_federation", len(opponents))
-    shares = mix.replace(article="1.4.4")
-    return (
-        Requirement(
-            message="norm.foreign_federations",
-            met=foreign >= _FOREIGN_FEDERATIONS if known else None,
-            figures=(("count", foreign), ("needed", _FOREIGN_FEDERATIONS)),
-            rule=mix,
-        ),
-        Requirement(
-            message="norm.own_federation",
-            met=own <= own_most if known else None,
-            figures=(("count", own), ("most", own_most)),
-            rule=shares,
-        ),
-        Requirement(
-            message="norm.one_federation",
-            met=most <= one_most if known else None,
-            figures=(("count", most), ("most", one_most)),
-            rule=shares,
-        ),
-    )
-
-
-def _double_round_robin(frame: _Frame) -> list[Requirement]:
-    """A double round robin needs six players, half of them with the titles (1.4.1, 1.4.5)."""
-    if not frame.predetermined or not is_double(frame.tournament):
-        return []
-    players = [entry.player for entry in frame.tournament.entries]
-    opponents = [player for player in players if player.number != frame.player.number]
-    have = sum(player.title in _NEEDED[frame.title] for player in opponents)
-    half = (len(opponents) + 1) // 2
-    return [
-        Requirement(
-            message="norm.double_round_robin",
-            met=len(players) >= _DOUBLE_PLAYERS and have >= half,
-            figures=(("players", len(players)), ("count", have), ("needed", half)),
-            rule=frame.counts.citation.replace(article="1.4.1"),
-        )
-    ]
-
-
-def _other_requirements(frame: _Frame) -> tuple[Requirement, ...]:
-    """Rate of play, the sex for a woman's title, rounds a day; None for what is not known."""
-    requirements = _double_round_robin(frame)
-    requirements += [
-        Requirement(
-            message="norm.rate_of_play",
-            met=frame.slow_enough,
-            figures=(("rate", str(frame.tournament.rate_of_play or "?")),),
-            rule=frame.rule.citation.replace(article="1.1"),
-        )
-    ]
-    if frame.title.startswith("W"):
-        sex = frame.player.sex
-        met = None if sex is None else sex is Sex.FEMALE
-        requirements.append(Requirement(message="norm.woman", met=met, rule=frame.rule.citation))
-    days = Counter(day for day in frame.tournament.round_dates if day is not None)
-    if days:
-        most = max(days.values())
-        requirements.append(
-            Requirement(
-                message="norm.rounds_a_day",
-                met=most <= _ROUNDS_A_DAY,
-                figures=(("count", most), ("most", _ROUNDS_A_DAY)),
-                rule=frame.rule.citation.replace(article="1.1"),
-            )
-        )
-    return tuple(requirements)
 
 
 def _many_foreign_titles(tournament: Tournament) -> bool:

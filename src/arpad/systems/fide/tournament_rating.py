@@ -1,6 +1,6 @@
 """A whole tournament: every player's games as an event, rated with the rules of its first day."""
 
-from collections import Counter
+from collections.abc import Iterable
 from datetime import date
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
@@ -9,7 +9,6 @@ from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import LOWEST_RATING, Entry, Event, Game, Player, Tournament
 from arpad.core.rulebook import Regime
-from arpad.core.steps import Step, step
 from arpad.systems.fide.initial_rating import initial_rating, round_robin_rating
 from arpad.systems.fide.rateability import classify, rating_used
 from arpad.systems.fide.rating_change import possible_changes, rate_period
@@ -21,8 +20,7 @@ from arpad.systems.fide.round_robin import (
 )
 from arpad.systems.fide.rule_shapes import SCOPES
 from arpad.systems.fide.rules import regime
-
-_LONG_EVENT_DAYS = 30
+from arpad.systems.fide.tournament_remarks import tournament_remarks
 
 
 def rate_tournament(
@@ -60,24 +58,22 @@ def rate_tournament(
         numbers[number] = numbers[number].replace(rating=max(rating, Rating(LOWEST_RATING)))
     players = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.number):
-        event = Event(
-            start=rules.on,
-            games=tuple(
-                game.replace(
-                    after_match_decided=game.round in decided, in_unrated_match=unrated_match
-                )
-                for game in entry_games(entry, numbers, tournament)
-            ),
-            time_control=kind,
-            name=tournament.name,
-            rate_of_play=tournament.rate_of_play,
-            approved=approved,
+        games = tuple(
+            game.replace(after_match_decided=game.round in decided, in_unrated_match=unrated_match)
+            for game in entry_games(entry, numbers, tournament)
         )
         if entry.number in estimates:
-            made = Score.from_half_points(sum(game.result.half_points for game in event.games))
             initial = estimates[entry.number]
-            players.append(PlayerRating(player=entry.player, points=made, initial=initial))
+            players.append(PlayerRating(player=entry.player, points=_made(games), initial=initial))
         else:
+            event = Event(
+                start=rules.on,
+                games=games,
+                time_control=kind,
+                name=tournament.name,
+                rate_of_play=tournament.rate_of_play,
+                approved=approved,
+            )
             players.append(_rate_player(entry, event, rules))
     return TournamentRating(
         system=rules.system,
@@ -85,7 +81,7 @@ def rate_tournament(
         time_control=kind.value,
         tournament=tournament,
         players=tuple(players),
-        warnings=_tournament_remarks(tournament, rules, players),
+        warnings=tournament_remarks(tournament, rules, players),
     )
 
 
@@ -146,7 +142,7 @@ def _regimes_on(start: date) -> list[Regime]:
 
 def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
     player = entry.player
-    made = Score.from_half_points(sum(game.result.half_points for game in event.games))
+    made = _made(event.games)
     if rating_used(player, rules) is None:
         return PlayerRating(player=player, points=made, initial=initial_rating([event]))
     try:
@@ -156,6 +152,11 @@ def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
         return PlayerRating(
             player=player, points=made, possible_changes=changes, missing=error.missing
         )
+
+
+def _made(games: Iterable[Game]) -> Score:
+    """Tournament points by counting results: 1, a half, 0."""
+    return Score.from_half_points(sum(game.result.half_points for game in games))
 
 
 def _estimates(
@@ -173,7 +174,7 @@ def _estimates(
     rated = [
         (
             entry.player.rating,
-            Score.from_half_points(sum(game.result.half_points for game in games[entry.number])),
+            _made(games[entry.number]),
         )
         for entry in tournament.entries
         if entry.player.rating is not None
@@ -209,70 +210,3 @@ def _rounds_after_decision(tournament: Tournament) -> frozenset[int]:
             if half_points > rounds:  # more than half of 2 half points a round
                 return frozenset(range(number + 1, rounds + 1))
     return frozenset()
-
-
-def _tournament_remarks(
-    tournament: Tournament, rules: Regime, players: list[PlayerRating]
-) -> tuple[Step, ...]:
-    remarks = []
-    unknown = sum(bool(outcome.possible_changes) for outcome in players)
-    if unknown:
-        remarks.append(
-            step("fide.remark.unknown_k", rules.citation("development_coefficient"), count=unknown)
-        )
-    if any(
-        each.message == "fide.step.round_robin"
-        for outcome in players
-        for each in (outcome.initial.steps if outcome.initial else ())
-    ):
-        remarks.append(step("fide.remark.round_robin", rules.citation("unrated_opponents")))
-    remarks.extend(_too_short_remarks(players, rules))
-    remarks.extend(_daily_limit_remarks(tournament, rules))
-    if tournament.start and tournament.end:
-        days = (tournament.end - tournament.start).days + 1
-        if days > _LONG_EVENT_DAYS:
-            remarks.append(step("fide.remark.long_event", None, days=days))
-    return tuple(remarks)
-
-
-def _too_short_remarks(players: list[PlayerRating], rules: Regime) -> list[Step]:
-    """Games that are not rated because the rate of play does not fit their players."""
-    games = {
-        (line.round, frozenset({outcome.player.number, line.opponent_number}))
-        for outcome in players
-        for line in (outcome.outcome.games if outcome.outcome else ())
-        if line.why_not_rated and line.why_not_rated.message == "fide.unrated.rate_of_play"
-    }
-    if not games:
-        return []
-    rule = rules.citation("time_for_sixty_moves")
-    return [step("fide.remark.rate_of_play", rule, count=len(games))]
-
-
-def _daily_limit_remarks(tournament: Tournament, rules: Regime) -> list[Step]:
-    """More play on one day than the regulations allow: a remark, the games are rated."""
-    if not rules.has("daily_limit"):
-        return []
-    rule = rules.rule("daily_limit")
-    days = Counter(day for day in tournament.round_dates if day is not None)
-    most_rounds = rule.optional_integer("rounds")
-    most_hours = rule.optional_integer("hours")
-    remarks = []
-    for day, rounds in sorted(days.items()):
-        if most_rounds is not None and rounds > most_rounds:
-            remarks.append(
-                step(
-                    "fide.remark.rounds_a_day",
-                    rule.citation,
-                    day=day,
-                    rounds=rounds,
-                    most=most_rounds,
-                )
-            )
-        if most_hours is not None and tournament.rate_of_play is not None:
-            seconds = 2 * rounds * tournament.rate_of_play.seconds_for_60_moves
-            if seconds > 3600 * most_hours:
-                remarks.append(
-                    step("fide.remark.hours_a_day", rule.citation, day=day, hours=most_hours)
-                )
-    return remarks
