@@ -1,6 +1,5 @@
 """Real tournament files beside the project: counts, findings and lossless writing."""
 
-import time
 from collections import Counter
 from datetime import date
 from pathlib import Path
@@ -218,10 +217,3 @@ def test_national_ratings_of_a_trf26_file() -> None:
     one, *_, four = read("trf26_3_1_0_points.trf").tournament.entries
     assert (one.national_rating, one.national_id) == (2481, "901")
     assert (four.national_rating, four.player.rating) == (1555, None)
-
-
-def test_a_league_of_3037_players_is_read_in_two_seconds() -> None:
-    data = (FOLDER / "kbsb_interclubs_2024_25.trf").read_bytes()
-    begin = time.process_time()
-    read_trf(data, file="league.trf")
-    assert time.process_time() - begin < 2
