@@ -6,7 +6,6 @@ Exit codes: 0 done, 1 good input that cannot be rated, 2 bad input.
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -71,15 +70,21 @@ def _unwritten(error: OSError) -> int:
     words = _words(())
     reason = error.strerror or str(error)
     message = words.text("error.output", {"reason": reason})
-    with suppress(OSError):
-        print(f"{words.label('cli.error')} {message}", file=sys.stderr)
+    _tell(f"{words.label('cli.error')} {message}")
     return 1
+
+
+def _tell(text: str) -> None:
+    """Write to the error stream; where that cannot be written either, the exit code remains."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        return
 
 
 def report_error(error: ArpadError, words: Catalogue) -> int:
     """Write an error to the error stream; the answer is its exit code."""
-    with suppress(OSError):  # a full disk must not change the exit code
-        print(f"{words.label('cli.error')} {words.error(error)}", file=sys.stderr, flush=True)
+    _tell(f"{words.label('cli.error')} {words.error(error)}")
     return error.exit_code
 
 

@@ -49,10 +49,13 @@ def wrapped(
         rest: what stands before the others.
         style: :func:`bold` or :func:`dim`.
     """
+    text = text.translate(_CONTROL)
+    if len(first) + len(text) <= WIDTH:  # most are: textwrap need not even be loaded
+        return f"{first}{text}" if style is None else style(f"{first}{text}")
     from textwrap import wrap
 
     lines = wrap(
-        text.translate(_CONTROL),
+        text,
         WIDTH,
         initial_indent=first,
         subsequent_indent=rest,

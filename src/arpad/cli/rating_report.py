@@ -131,8 +131,6 @@ def _from_base(result: RatingChange, words: Catalogue) -> str:
 
 def aligned(pairs: Iterable[tuple[str, str]], words: Catalogue) -> list[str]:
     """Label and value, the values under each other, long ones wrapped."""
-    from textwrap import wrap
-
     labelled = [(words.text(label), text) for label, text in pairs]
     width = max(len(label) for label, _ in labelled)
     lines = []
@@ -141,6 +139,8 @@ def aligned(pairs: Iterable[tuple[str, str]], words: Catalogue) -> list[str]:
         if len(first) + len(text) <= output.WIDTH or "\033" in text:
             lines.append(first + text)
         else:
+            from textwrap import wrap
+
             lines += wrap(
                 text, output.WIDTH, initial_indent=first, subsequent_indent=" " * (width + 2)
             )
