@@ -312,3 +312,12 @@ def test_what_cannot_be_explained() -> None:
         arpad.explain(Player())
     with pytest.raises(TypeError):
         arpad.to_json(Player())
+
+
+def test_a_tournament_whose_opponents_are_not_in_it_is_refused_before_rating() -> None:
+    tournament = arpad.read_tournament(EXAMPLE)
+    without_last = tournament.replace(entries=tournament.entries[:-1])
+    with pytest.raises(arpad.InputError, match=r"allowed\.opponent"):
+        arpad.rate_tournament(without_last)
+    with pytest.raises(arpad.InputError, match=r"allowed\.opponent"):
+        arpad.title_norms(without_last, 1)

@@ -174,7 +174,8 @@ def rate_tournament(
         approved: the event was approved in spite of a shorter rate of play.
 
     Raises:
-        InputError: a fact is missing.
+        InputError: a fact is missing, two players have one starting number, or an opponent is not
+            another player of the tournament.
         NotRateable: the rules do not rate it.
     """
     if isinstance(time_control, str):
@@ -207,7 +208,7 @@ def title_norms(
 
     Raises:
         UnknownName: no such player.
-        InputError: a fact is missing.
+        InputError: a fact is missing, or the pairings are not sound (as in rate_tournament).
     """
     return load_system(system_name).title_norms(
         tournament, number, federations_waived=federations_waived

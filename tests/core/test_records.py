@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from arpad.core.errors import BadValue, UnknownName
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import Entry, Game, ListEntry, Player, Tournament, opponents
+from arpad.core.records import Entry, Game, ListEntry, Pairing, Player, Tournament, opponents
 from arpad.core.results import Result
 
 
@@ -63,6 +63,37 @@ def test_a_tournament_finds_its_entries() -> None:
     assert tournament.entry(2) is second
     with pytest.raises(UnknownName):
         tournament.entry(3)
+
+
+def _meets(number: int, opponent: int | None) -> Entry:
+    pairing = Pairing(opponent=opponent, result=Result.DRAW)
+    return Entry(player=Player(number=number), pairings=(None, pairing))
+
+
+def test_pairings_are_sound_with_known_opponents_byes_and_silent_rounds() -> None:
+    Tournament(entries=(_meets(1, 2), _meets(2, 1), _meets(3, None))).check_pairings()
+
+
+@pytest.mark.parametrize(
+    ("entries", "name", "value", "allowed"),
+    [
+        ((_meets(1, 9), _meets(2, 1)), "opponent", 9, "allowed.opponent"),
+        ((_meets(1, 2), _meets(2, 2)), "opponent", 2, "allowed.opponent"),
+        (
+            (_meets(1, 2), _meets(2, 1), _meets(2, 1)),
+            "number",
+            2,
+            "allowed.starting_number_once",
+        ),
+    ],
+)
+def test_pairings_that_leave_a_guess_are_refused(
+    entries: tuple[Entry, ...], name: str, value: int, allowed: str
+) -> None:
+    with pytest.raises(BadValue) as caught:
+        Tournament(entries=entries).check_pairings()
+    assert (caught.value.name, caught.value.value) == (name, value)
+    assert caught.value.facts["allowed"] == allowed
 
 
 def test_a_list_entry_answers_for_each_list() -> None:

@@ -208,6 +208,28 @@ class Tournament(Record):
     round_dates: tuple[date | None, ...] = ()
     entries: tuple[Entry, ...] = ()
 
+    def check_pairings(self) -> None:
+        """Refuse a tournament that cannot be rated without guessing who met whom.
+
+        A record does not refuse by itself, for a report with such faults must be held to be told.
+
+        Raises:
+            BadValue: two players have one starting number, or an opponent is not another player
+                of the tournament.
+        """
+        numbers: set[int] = set()
+        for entry in self.entries:
+            if entry.number in numbers:
+                raise BadValue("number", entry.number, "allowed.starting_number_once")
+            numbers.add(entry.number)
+        for entry in self.entries:
+            for pairing in entry.pairings:
+                opponent = None if pairing is None else pairing.opponent
+                if opponent is None:
+                    continue
+                if opponent == entry.number or opponent not in numbers:
+                    raise BadValue("opponent", opponent, "allowed.opponent")
+
     def entry(self, number: int) -> Entry:
         """The entry with this starting number.
 
