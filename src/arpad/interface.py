@@ -185,6 +185,7 @@ def rate_tournament(
             tournament = tournament.replace(rate_of_play=parse_rate_of_play(time_control))
             value = None
         time_control = value if isinstance(value, TimeControl) else None
+    tournament.check_pairings()
     return load_system(system_name).rate_tournament(
         tournament, time_control=time_control, approved=approved
     )
@@ -210,6 +211,7 @@ def title_norms(
         UnknownName: no such player.
         InputError: a fact is missing, or the pairings are not sound (as in rate_tournament).
     """
+    tournament.check_pairings()
     return load_system(system_name).title_norms(
         tournament, number, federations_waived=federations_waived
     )

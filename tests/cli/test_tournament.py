@@ -390,3 +390,18 @@ def test_the_example_of_the_project(run: Runner) -> None:
     assert done.code == 0
     as_json = json.loads(run("tournament", example, "--json").out)
     assert len(as_json["players"]) == as_json["tournament"]["players"]
+
+
+def test_an_opponent_who_is_not_in_the_report_is_told_with_his_line(
+    run: Runner, report: Report
+) -> None:
+    path = report()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for line in lines if not line.startswith(b"001    6")))
+    done = run("tournament", path, "--json")
+    assert done.code == 1
+    assert len(done.json["players"]) == 5
+    errors = [found for found in done.json["findings"] if found["severity"] == "error"]
+    assert len(errors) == 5
+    assert all(error["line"] for error in errors)
+    assert run("norms", path).code == 1

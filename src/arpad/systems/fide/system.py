@@ -110,10 +110,9 @@ class FideSystem:
     def rate_tournament(
         self, tournament: Tournament, *, time_control: TimeControl | None, approved: bool
     ) -> TournamentRating:
-        """Rate every player of a tournament whose pairings are sound."""
+        """Rate every player of a tournament."""
         from arpad.systems.fide.tournament_rating import rate_tournament
 
-        tournament.check_pairings()
         return rate_tournament(tournament, time_control=time_control, approved=approved)
 
     def title_norms(  # noqa: PLR0913  each a fact of the event
@@ -126,10 +125,9 @@ class FideSystem:
         approved: bool = False,
         least_games: int = 9,
     ) -> tuple[TitleNorm, ...]:
-        """The title norms of one player of a tournament whose pairings are sound."""
+        """The title norms of one player."""
         from arpad.systems.fide.title_norm import title_norms
 
-        tournament.check_pairings()
         return title_norms(
             tournament,
             number,
