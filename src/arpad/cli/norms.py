@@ -19,13 +19,7 @@ from arpad.explain.catalogue import Catalogue
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
     """The options of the command."""
     line = CommandLine("norms", words, "cli.norms.description")
-    add_tournament_options(line, words)
-    line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
-    line.outputs.add_argument(
-        "--player",
-        metavar=words.text("metavar.count"),
-        help=words.text("option.player_norms"),
-    )
+    add_tournament_options(line, words, player="option.player_norms")
     line.facts.add_argument(
         "--federations-waived", action="store_true", help=words.text("option.waived")
     )
@@ -46,9 +40,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     given.player = player_number(given.player)
-    system = named_system(given.system, words)
-    if Capability.NORMS not in system.capabilities:
-        raise InputError("error.no_capability", system=system.title, capability="norms")
+    system = named_system(given.system, words, Capability.NORMS)
     read = read_input(given, words)
     norms = _norms(read, system, given)
     if given.json:

@@ -116,14 +116,22 @@ class CommandLine(argparse.ArgumentParser):
         return self.parse_intermixed_args(arguments)
 
 
-def named_system(name: str, words: Catalogue) -> RatingSystem:
+def named_system(name: str, words: Catalogue, capability: Capability | None = None) -> RatingSystem:
     """The system of that name, its own messages added to the catalogue.
+
+    Args:
+        name: id or alias.
+        words: the catalogue.
+        capability: what it must be able to do.
 
     Raises:
         UnknownName: there is none.
+        InputError: the system cannot do that.
     """
     system = load_system(name)
     words.add({**system.messages("en"), **system.messages(words.language)})
+    if capability is not None and capability not in system.capabilities:
+        raise InputError("error.no_capability", system=system.title, capability=capability.value)
     return system
 
 
@@ -137,12 +145,7 @@ def system_of(
         InputError: the system cannot do that.
     """
     name = _system_name(arguments)
-    if name is None:
-        return None
-    system = named_system(name, words)
-    if capability not in system.capabilities:
-        raise InputError("error.no_capability", system=system.title, capability=capability.value)
-    return system
+    return None if name is None else named_system(name, words, capability)
 
 
 def _system_name(arguments: Sequence[str]) -> str | None:

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 from arpad.cli.options import CommandLine, named_system
+from arpad.cli.output import bold, wrapped
 from arpad.core.errors import UnknownName
 from arpad.core.parameters import read_date
 from arpad.core.rulebook import Regime, Rule, differences
@@ -91,13 +92,11 @@ def _print_difference(before: Regime, after: Regime, words: Catalogue, as_json: 
         for sign, rule in (("-", old), ("+", new)):
             text = _values(rule, words) if rule else words.text("rules.none")
             where = f" [{_where(rule, words)}]" if rule else ""
-            lines += _wrapped(f"{text}{where}", f"  {sign} ", "    ")
+            lines.append(wrapped(f"{text}{where}", f"  {sign} ", "    "))
     print("\n".join(lines))
 
 
 def _heading(regime: Regime, words: Catalogue) -> list[str]:
-    from arpad.cli.output import bold
-
     values = {
         "system": regime.system.upper(),
         "time_control": words.text(f"time_control.{regime.scope}"),
@@ -109,10 +108,10 @@ def _heading(regime: Regime, words: Catalogue) -> list[str]:
 
 def _rule_lines(rule: Rule, words: Catalogue) -> list[str]:
     lines = [words.text(f"rule.{rule.key}")]
-    lines += _wrapped(_values(rule, words), "    ", "    ")
-    lines += _wrapped(_where(rule, words), "    ", "    ")
+    lines.append(wrapped(_values(rule, words), "    ", "    "))
+    lines.append(wrapped(_where(rule, words), "    ", "    "))
     if rule.note:
-        lines += _wrapped(rule.note, "    ", "    ")
+        lines.append(wrapped(rule.note, "    ", "    "))
     return lines
 
 
@@ -138,14 +137,6 @@ def _where(rule: Rule, words: Catalogue) -> str:
 
     text = rule_words(rule.citation, words)
     return f"{text}; {words.text('rules.certainty', {'certainty': rule.citation.certainty})}"
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    from textwrap import wrap
-
-    from arpad.cli.output import WIDTH
-
-    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
 def _plain_regime(regime: Regime) -> dict[str, object]:

@@ -18,11 +18,7 @@ from arpad.explain.catalogue import Catalogue
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
     """The options of the command."""
     line = CommandLine("tournament", words, "cli.tournament.description")
-    add_tournament_options(line, words)
-    line.inputs.add_argument("--system", default="fide", help=words.text("option.system"))
-    line.outputs.add_argument(
-        "--player", metavar=words.text("metavar.count"), help=words.text("option.player")
-    )
+    add_tournament_options(line, words, player="option.player")
     line.add_outputs(csv=True, explain=True)
     return line
 
@@ -33,9 +29,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     given.player = player_number(given.player)
-    system = named_system(given.system, words)
-    if Capability.TOURNAMENT not in system.capabilities:
-        raise InputError("error.no_capability", system=system.title, capability="tournament")
+    system = named_system(given.system, words, Capability.TOURNAMENT)
     read = read_input(given, words)
     try:
         rated = system.rate_tournament(

@@ -43,8 +43,14 @@ class TournamentInput(Record):
         return any(finding.severity is Severity.ERROR for finding in self.findings)
 
 
-def add_tournament_options(line: CommandLine, words: Catalogue) -> None:
-    """The file and the options for facts that the report lacks."""
+def add_tournament_options(line: CommandLine, words: Catalogue, *, player: str) -> None:
+    """The file, the system, the player, and the options for facts that the report lacks.
+
+    Args:
+        line: the command line.
+        words: the language.
+        player: id of the message that says what ``--player`` does.
+    """
     add = line.inputs.add_argument
     add("file", metavar=words.text("metavar.file"), help=words.text("option.file"))
     fact = line.facts.add_argument
@@ -59,6 +65,10 @@ def add_tournament_options(line: CommandLine, words: Catalogue) -> None:
     fact("--k", metavar=words.text("metavar.count"), help=words.text("option.k_for_all"))
     fact("--approved", action="store_true", help=words.text("parameter.approved"))
     fact("--strict", action="store_true", help=words.text("option.strict"))
+    add("--system", default="fide", help=words.text("option.system"))
+    line.outputs.add_argument(
+        "--player", metavar=words.text("metavar.count"), help=words.text(player)
+    )
 
 
 def player_number(text: str | None) -> int | None:

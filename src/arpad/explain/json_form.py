@@ -71,9 +71,7 @@ def rating_change(result: RatingChange, words: Catalogue) -> Plain:
     """A rating change with its games."""
     k = result.development_coefficient
     return {
-        "system": result.system,
-        "regime": result.regime,
-        "time_control": result.time_control,
+        **_origin(result),
         "rating_before": int(result.rating_before),
         "development_coefficient": {
             "value": k.value,
@@ -107,9 +105,7 @@ def initial_rating(result: InitialRating, words: Catalogue) -> Plain:
     average = result.average_opponent_rating
     fraction = result.fractional_score
     return {
-        "system": result.system,
-        "regime": result.regime,
-        "time_control": result.time_control,
+        **_origin(result),
         "games": [_game(game) for game in result.games],
         "games_counted": result.games_counted,
         "points": str(result.points),
@@ -131,9 +127,7 @@ def initial_rating(result: InitialRating, words: Catalogue) -> Plain:
 def tournament_rating(result: TournamentRating, words: Catalogue) -> Plain:
     """A rated tournament: the players with their changes."""
     return {
-        "system": result.system,
-        "regime": result.regime,
-        "time_control": result.time_control,
+        **_origin(result),
         "tournament": _tournament(result.tournament),
         "players": [_player(player, words) for player in result.players],
         "warnings": remarks(result.warnings, words),
@@ -166,10 +160,7 @@ def title_norm(norm: TitleNorm, words: Catalogue) -> Plain:
 
 def remarks(steps: Iterable[Step], words: Catalogue) -> list[Plain]:
     """Remarks with their ids, texts and rules."""
-    return [
-        {"id": step.message, "text": words.step(step), "rule": step.rule and step.rule.rule_id}
-        for step in steps
-    ]
+    return [_remark(step, words) for step in steps]
 
 
 def findings(found: Iterable[Finding], words: Catalogue) -> list[Plain]:
@@ -187,16 +178,27 @@ def findings(found: Iterable[Finding], words: Catalogue) -> list[Plain]:
     ]
 
 
+def _origin(
+    result: RatingChange | InitialRating | PerformanceRating | Expectation | TournamentRating,
+) -> Plain:
+    """By which rules a result was made."""
+    return {
+        "system": result.system,
+        "regime": result.regime,
+        "time_control": result.time_control,
+    }
+
+
 def _steps(steps: Iterable[Step], words: Catalogue) -> list[Plain]:
-    return [
-        {
-            "id": step.message,
-            "text": words.step(step),
-            "rule": step.rule and step.rule.rule_id,
-            "where": rule_words(step.rule, words),
-        }
-        for step in steps
-    ]
+    return [{**_remark(step, words), "where": rule_words(step.rule, words)} for step in steps]
+
+
+def _remark(step: Step, words: Catalogue) -> Plain:
+    return {
+        "id": step.message,
+        "text": words.step(step),
+        "rule": step.rule and step.rule.rule_id,
+    }
 
 
 def _game(game: GameLine, event: int | None = None) -> Plain:
@@ -238,9 +240,7 @@ def _event(event: EventLine) -> Plain:
 
 def _performance(result: PerformanceRating, words: Catalogue) -> Plain:
     return {
-        "system": result.system,
-        "regime": result.regime,
-        "time_control": result.time_control,
+        **_origin(result),
         "games_counted": result.games_counted,
         "points": str(result.points),
         "average_opponent_rating": int(result.average_opponent_rating),
@@ -255,9 +255,7 @@ def _performance(result: PerformanceRating, words: Catalogue) -> Plain:
 
 def _expectation(result: Expectation, words: Catalogue) -> Plain:
     return {
-        "system": result.system,
-        "regime": result.regime,
-        "time_control": result.time_control,
+        **_origin(result),
         "rating": int(result.rating),
         "opponent_rating": int(result.opponent_rating),
         "rating_difference": int(result.rating_difference),

@@ -10,7 +10,6 @@ Two formulas have been in force; the rulebook says which applies from when:
 
 from collections.abc import Sequence
 
-from arpad.core.errors import BadValue
 from arpad.core.outcomes import GameLine, InitialRating
 from arpad.core.periods import months_between
 from arpad.core.quantities import Rating, RatingDifference, Score, total
@@ -19,7 +18,7 @@ from arpad.core.rounding import divide_half_up
 from arpad.core.rulebook import Regime, Rule
 from arpad.core.steps import Step, Word, step, word
 from arpad.core.tables import fractional_score
-from arpad.systems.fide.rateability import game_line, not_rated, why_not_rated
+from arpad.systems.fide.rateability import check_events, game_line, not_rated, why_not_rated
 from arpad.systems.fide.remarks import after_the_last_check, under_the_floor
 from arpad.systems.fide.rules import difference_table, regime, rulebook
 
@@ -119,16 +118,8 @@ def _nothing_yet(lines: tuple[GameLine, ...], rules: Regime) -> InitialRating:
 
 
 def _rules(events: Sequence[Event]) -> Regime:
-    if not events:
-        raise BadValue("events", 0, "allowed.at_least_one_event")
-    kinds = {event.time_control for event in events}
-    if len(kinds) > 1:
-        written = ", ".join(sorted(kind.value for kind in kinds))
-        raise BadValue("time_control", written, "allowed.one_time_control")
-    starts = [event.start for event in events]
-    if starts != sorted(starts):
-        raise BadValue("events", str(starts[0]), "allowed.events_in_order")
-    return regime(starts[-1], events[0].time_control.value)
+    check_events(events)
+    return regime(events[-1].start, events[0].time_control.value)
 
 
 def _counted_games(

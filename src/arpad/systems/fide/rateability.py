@@ -1,7 +1,8 @@
 """Articles 1, 5, 7.3.1 (rapid, blitz) and 8.3.1: which games are rated, and on which list."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from arpad.core.errors import BadValue
 from arpad.core.outcomes import GameLine
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
@@ -196,3 +197,20 @@ def _enough(rate_of_play: RateOfPlay, highest: int, rule: Rule) -> bool:
         if highest >= rating:
             return rate_of_play.seconds_for_60_moves >= 60 * minutes
     return False
+
+
+def check_events(events: Sequence[Event]) -> None:
+    """Refuse events that cannot be counted together.
+
+    Raises:
+        BadValue: there is none, they are of several time controls, or not in order of time.
+    """
+    if not events:
+        raise BadValue("events", 0, "allowed.at_least_one_event")
+    kinds = {event.time_control for event in events}
+    if len(kinds) > 1:
+        written = ", ".join(sorted(kind.value for kind in kinds))
+        raise BadValue("time_control", written, "allowed.one_time_control")
+    starts = [event.start for event in events]
+    if starts != sorted(starts):
+        raise BadValue("events", str(starts[0]), "allowed.events_in_order")

@@ -5,7 +5,7 @@ Everything is exact in hundredths until the one rounding of the period's sum.
 
 from collections.abc import Sequence
 
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import MissingFact
 from arpad.core.outcomes import DevelopmentCoefficient, EventLine, GameLine, RatingChange
 from arpad.core.quantities import (
     ExpectedScore,
@@ -26,7 +26,13 @@ from arpad.systems.fide.development_coefficient import (
 )
 from arpad.systems.fide.expected_score import differences_used, expected_score
 from arpad.systems.fide.performance_rating import performance
-from arpad.systems.fide.rateability import game_line, not_rated, rating_used, why_not_rated
+from arpad.systems.fide.rateability import (
+    check_events,
+    game_line,
+    not_rated,
+    rating_used,
+    why_not_rated,
+)
 from arpad.systems.fide.remarks import (
     after_the_last_check,
     event_remarks,
@@ -133,15 +139,7 @@ def _with_k(  # noqa: PLR0913, PLR0917  all that does not depend on K, and K
 
 
 def _regimes(events: Sequence[Event]) -> tuple[Regime, ...]:
-    if not events:
-        raise BadValue("events", 0, "allowed.at_least_one_event")
-    kinds = {event.time_control for event in events}
-    if len(kinds) > 1:
-        written = ", ".join(sorted(kind.value for kind in kinds))
-        raise BadValue("time_control", written, "allowed.one_time_control")
-    starts = [event.start for event in events]
-    if starts != sorted(starts):
-        raise BadValue("events", str(starts[0]), "allowed.events_in_order")
+    check_events(events)
     return tuple(regime(event.start, event.time_control.value) for event in events)
 
 
