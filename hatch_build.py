@@ -34,7 +34,7 @@ class RulebookHook(BuildHookInterface[Any]):
         folder = Path(self.compiled.name)
         for rulebook in sorted(source.glob("arpad/systems/*/rulebook.toml")):
             system = rulebook.parent.name
-            plain = importlib.import_module(f"arpad.systems.{system}.rules").compile_rules()
+            plain = importlib.import_module(f"arpad.systems.{system}.rules").RULES.compile_rules()
             compiled = folder / f"{system}.json"
             compiled.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")
             target = f"arpad/systems/{system}/compiled.json"

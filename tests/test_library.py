@@ -29,7 +29,9 @@ FIRST = ("1902=½", "1877=½", "1884=1", "2012=0", "1832=1")
 def change(**facts: Any) -> RatingChange:
     """The change of a player of 1500 with K 20, or with other facts."""
     usual: dict[str, Any] = {"rating": 1500, "k": 20, "on": ON, "games": GAMES}
-    return arpad.rate("fide", **(usual | facts))
+    result = arpad.rate("fide", **(usual | facts))
+    assert isinstance(result, RatingChange)
+    return result
 
 
 # ---------------------------------------------------------------------------- names

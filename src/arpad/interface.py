@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 from os import PathLike
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from arpad.core.errors import ArpadError, BadValue, InputError, UnreadableFile
+from arpad.core.errors import ArpadError, BadValue, UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.outcomes import (
     Expectation,
@@ -15,17 +15,15 @@ from arpad.core.outcomes import (
     TitleNorm,
     TournamentRating,
 )
-from arpad.core.parameters import Kind, Parameter, Request, parse_value, read_rating
-from arpad.core.quantities import Rating
+from arpad.core.parameters import Kind, Parameter, of_opponents, parse_value, read_rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
-from arpad.core.records import Event, Game, Player, Tournament
+from arpad.core.records import Event, Tournament
 from arpad.core.system import Capability, RatingSystem
+from arpad.interface_request import GameLike, ask, opponent_of_text
 from arpad.systems.registry import load_system, system_ids
 
-R = TypeVar("R", bound=Record)
-
-# A game of a caller: "1850=1", a pair (1850, "1") or a Game record.
-GameLike = str | tuple[int, str] | Game
+if TYPE_CHECKING:
+    from arpad.core.updates import ExpectedScores, FirstRating, Performance, RatingUpdate
 
 
 def systems() -> tuple[str, ...]:
@@ -51,6 +49,24 @@ def system(name: str) -> RatingSystem:
     return load_system(name)
 
 
+@overload
+def rate(
+    system_name: Literal["fide"] = "fide",
+    *,
+    on: date | str,
+    games: Iterable[GameLike] | int = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> RatingChange: ...
+@overload
+def rate(
+    system_name: str,
+    *,
+    on: date | str,
+    games: Iterable[GameLike] | int = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> "RatingChange | RatingUpdate": ...
 def rate(
     system_name: str = "fide",
     *,
@@ -58,13 +74,14 @@ def rate(
     games: Iterable[GameLike] | int = (),
     events: Sequence[Event] = (),
     **facts: object,
-) -> RatingChange:
+) -> "RatingChange | RatingUpdate":
     """The rating change of one player over the games of one period.
 
     Args:
         system_name: id of the rating system.
         on: first day of the event; it selects the rules. ISO text or a date.
-        games: the games of one event: ``"1850=1"``, ``(1850, "½")`` or :class:`Game` records.
+        games: the games of one event: ``"1850=1"``, ``(1850, "½")`` or :class:`Game` records;
+            for systems that know more of an opponent ``"1400/30=1"``.
             Beside ``average`` and ``points`` their number, for an estimate.
         events: several events of one period instead of ``games``.
         facts: what is known of the player, by the system's parameter names; for FIDE among
@@ -81,17 +98,38 @@ def rate(
         >>> change.rating_change, change.rating_after
         (RatingDifference(-3), Rating(2810))
     """
-    return _run(RatingChange, Capability.RATE, system_name, on, games, events, facts)
+    answer: RatingChange | RatingUpdate = ask(
+        RatingChange, Capability.RATE, system_name, on, games, events, facts
+    )
+    return answer
 
 
+@overload
+def initial_rating(
+    system_name: Literal["fide"] = "fide",
+    *,
+    on: date | str,
+    games: Iterable[GameLike] | int = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> InitialRating: ...
+@overload
+def initial_rating(
+    system_name: str,
+    *,
+    on: date | str,
+    games: Iterable[GameLike] | int = (),
+    events: Sequence[Event] = (),
+    **facts: object,
+) -> "InitialRating | FirstRating": ...
 def initial_rating(
     system_name: str = "fide",
     *,
     on: date | str,
-    games: Iterable[GameLike] = (),
+    games: Iterable[GameLike] | int = (),
     events: Sequence[Event] = (),
     **facts: object,
-) -> InitialRating:
+) -> "InitialRating | FirstRating":
     """The first rating of an unrated player; arguments as for :func:`rate`.
 
     Example:
@@ -99,40 +137,86 @@ def initial_rating(
         >>> initial_rating("fide", on="2025-11-07", games=games).initial_rating
         Rating(1922)
     """
-    return _run(InitialRating, Capability.INITIAL, system_name, on, games, events, facts)
+    answer: InitialRating | FirstRating = ask(
+        InitialRating, Capability.INITIAL, system_name, on, games, events, facts
+    )
+    return answer
 
 
+@overload
+def performance_rating(
+    system_name: Literal["fide"] = "fide",
+    *,
+    on: date | str,
+    games: Iterable[GameLike],
+    **facts: object,
+) -> PerformanceRating: ...
+@overload
+def performance_rating(
+    system_name: str, *, on: date | str, games: Iterable[GameLike], **facts: object
+) -> "PerformanceRating | Performance": ...
 def performance_rating(
     system_name: str = "fide", *, on: date | str, games: Iterable[GameLike], **facts: object
-) -> PerformanceRating:
+) -> "PerformanceRating | Performance":
     """The performance rating over some games; arguments as for :func:`rate`.
 
     Example:
         >>> performance_rating(on="2026-01-01", games=["1500=1", "1500=½"]).performance_rating
         Rating(1693)
     """
-    return _run(PerformanceRating, Capability.PERFORMANCE, system_name, on, games, (), facts)
+    answer: PerformanceRating | Performance = ask(
+        PerformanceRating, Capability.PERFORMANCE, system_name, on, games, (), facts
+    )
+    return answer
 
 
+@overload
+def expected_score(
+    system_name: Literal["fide"] = "fide",
+    *,
+    rating: float,
+    opponent_rating: float | str,
+    on: date | str,
+    **facts: object,
+) -> Expectation: ...
+@overload
+def expected_score(
+    system_name: str,
+    *,
+    rating: float,
+    opponent_rating: float | str,
+    on: date | str,
+    **facts: object,
+) -> "Expectation | ExpectedScores": ...
 def expected_score(
     system_name: str = "fide",
     *,
-    rating: int,
-    opponent_rating: int,
+    rating: float,
+    opponent_rating: float | str,
     on: date | str,
     **facts: object,
-) -> Expectation:
+) -> "Expectation | ExpectedScores":
     """The expected scores of the two sides of a game.
 
     Example:
         >>> expected_score(rating=1600, opponent_rating=1800, on="2026-01-01").expected_score
         ExpectedScore(0.24)
     """
-    both = {
-        "rating": read_rating("rating", str(rating)),
-        "opponent_rating": read_rating("opponent_rating", str(opponent_rating)),
-    }
-    return _run(Expectation, Capability.EXPECT, system_name, on, (), (), facts | both)
+    parameters = load_system(system_name).parameters(Capability.EXPECT)
+    decimals, after_slash = of_opponents(parameters)
+    if decimals or after_slash:
+        opponent = opponent_of_text(f"{opponent_rating}=1", parameters)
+        both: dict[str, object] = {"rating": float(rating), "opponent": opponent}
+        both["opponent_rating"] = opponent.exact_rating
+    else:
+        both = {
+            "rating": read_rating("rating", str(rating)),
+            "opponent_rating": read_rating("opponent_rating", str(opponent_rating)),
+        }
+    answer: Expectation | ExpectedScores = ask(
+        Expectation, Capability.EXPECT, system_name, on, (), (), facts | both
+    )
+    return answer
 
 
 def read_tournament(path: str | PathLike[str], *, strict: bool = False) -> Tournament:
@@ -234,17 +318,19 @@ def explain(result: Record | ArpadError, lang: str = "en", form: str = "text") -
         >>> "0.64" in explain(change)
         True
     """
+    from arpad.core.updates import SystemAnswer
     from arpad.explain import markup
     from arpad.explain.catalogue import load_catalogue
     from arpad.explain.narrative import account
 
     if isinstance(result, ArpadError):
         return load_catalogue(lang).error(result)
-    if not isinstance(result, RatingChange | InitialRating | PerformanceRating | Expectation):
+    kinds = RatingChange | InitialRating | PerformanceRating | Expectation | SystemAnswer
+    if not isinstance(result, kinds):
         raise BadValue("result", type(result).__name__, "allowed.explainable")
     rating_system = load_system(result.system)
     words = load_catalogue(lang)
-    words.add({**rating_system.messages("en"), **rating_system.messages(lang)})
+    words.add_system(rating_system)
     lines = account(result, words, rating_system.rulebook().sources)
     writers = {"text": markup.as_text, "markdown": markup.as_markdown, "html": markup.as_html}
     if form not in writers:
@@ -263,52 +349,7 @@ def to_json(result: Record, lang: str = "en") -> dict[str, Any]:
     from arpad.explain.catalogue import load_catalogue
     from arpad.explain.json_form import to_plain
 
-    return to_plain(result, load_catalogue(lang))
-
-
-def _run(  # noqa: PLR0913, PLR0917  the common part of the functions above
-    kind: type[R],
-    capability: Capability,
-    system_name: str,
-    on: date | str,
-    games: Iterable[GameLike] | int,
-    events: Sequence[Event],
-    facts: dict[str, object],
-) -> R:
-    rating_system = load_system(system_name)
-    parameters = {p.name: p for p in rating_system.parameters(capability)}
-    if isinstance(games, int):
-        facts, games = facts | {"games": games}, ()
-    values = {name: _value(parameters, name, value) for name, value in facts.items()}
-    day = on if isinstance(on, date) else parse_value(parameters["on"], on)
-    if not isinstance(day, date):
-        raise TypeError(type(day).__name__)
-    played = tuple(_game(game) for game in (games.split() if isinstance(games, str) else games))
-    if played and events:
-        raise InputError("error.games_or_events")
-    all_events = tuple(events) or (Event(start=day, games=played),)
-    request = Request(values=values | {"on": day, "events": all_events})
-    result = rating_system.run(capability, request)
-    if not isinstance(result, kind):
-        raise TypeError(type(result).__name__)
-    return result
-
-
-def _value(parameters: dict[str, Parameter], name: str, value: object) -> object:
-    """A fact as its parameter wants it; texts and whole numbers are read, typed values kept."""
-    if name not in parameters:
-        if name in {"rating", "opponent_rating"}:
-            return value
-        raise BadValue(name, value, "allowed.one_of", choices=", ".join(sorted(parameters)))
-    plain = isinstance(value, str | int | float) and not isinstance(value, Rating | bool)
-    return parse_value(parameters[name], str(value)) if plain else value
-
-
-def _game(game: GameLike) -> Game:
-    from arpad.formats.games import parse_game_token
-
-    if isinstance(game, Game):
-        return game
-    token = game if isinstance(game, str) else f"{game[0]}={game[1]}"
-    read = parse_game_token(token)
-    return Game(opponent=Player(rating=read.opponent_rating), result=read.result)
+    words = load_catalogue(lang)
+    if "system" in result.as_dict():
+        words.add_system(load_system(result.as_dict()["system"]))
+    return to_plain(result, words)

@@ -94,6 +94,9 @@ def test_every_kind_can_be_read() -> None:
         Kind.SEX: "m",
         Kind.TIME_CONTROL: "blitz",
         Kind.WORD: "a",
+        Kind.REAL_RATING: "1464.05",
+        Kind.DECIMAL: "0.06",
+        Kind.COLOUR: "white",
     }
     assert set(texts) == set(Kind)
     for kind, text in texts.items():

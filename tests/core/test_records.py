@@ -37,7 +37,7 @@ def test_a_player_is_checked_at_below_and_above_each_limit(
 
 def test_nothing_is_known_of_a_player_who_is_not_described() -> None:
     known = {name: value for name, value in Player().as_dict().items() if value is not None}
-    assert known == {"name": "", "title": ""}
+    assert known == {"name": "", "title": "", "facts": ()}
 
 
 def test_opponents_leave_byes_out() -> None:

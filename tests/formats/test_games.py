@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.errors import BadValue, UnreadableFile
+from arpad.core.parameters import Kind, Parameter
 from arpad.core.quantities import Rating
 from arpad.core.records import Colour
 from arpad.core.results import Result
-from arpad.formats.games import GameInput, parse_game_token, plain, read_games
+from arpad.formats.games import GameInput, opponent_of, parse_game_token, plain, read_games
 
 WRITTEN = {Result.WIN: "1", Result.DRAW: "0,5", Result.LOSS: "0", Result.FORFEIT_WIN: "+"}
 
@@ -54,6 +55,33 @@ def test_numbers_for_other_systems() -> None:
 
 
 @pytest.mark.parametrize(
+    ("token", "whole", "unrounded"), [("1400.5=1", 1401, 1400.5), ("1400,4/30=0", 1400, 1400.4)]
+)
+def test_a_rating_with_decimals(token: str, whole: int, unrounded: float) -> None:
+    game = parse_game_token(token)
+    assert (game.opponent_rating, game.unrounded) == (whole, unrounded)
+
+
+def test_decimals_are_for_systems_that_keep_them() -> None:
+    game = parse_game_token("1400.5=1")
+    with pytest.raises(BadValue) as caught:
+        opponent_of(game, (), decimals=False)
+    assert caught.value.facts["allowed"] == "allowed.rating"
+    assert opponent_of(game, (), decimals=True).exact_rating == 1400.5
+
+
+def test_numbers_after_the_rating_become_facts_of_the_opponent() -> None:
+    deviation = Parameter(name="rating_deviation", kind=Kind.DECIMAL, help="h", of_opponent=True)
+    games = Parameter(name="games_before", kind=Kind.COUNT, help="h", of_opponent=True)
+    opponent = opponent_of(parse_game_token("1400/30/7=1"), (deviation, games), decimals=False)
+    assert opponent.rating_deviation == 30
+    assert opponent.fact("games_before") == 7
+    with pytest.raises(BadValue) as caught:
+        opponent_of(parse_game_token("1400/30/7=1"), (deviation,), decimals=False)
+    assert caught.value.facts["allowed"] == "allowed.rating_and"
+
+
+@pytest.mark.parametrize(
     ("token", "name", "allowed"),
     [
         ("1400", "game", "allowed.game"),
@@ -66,7 +94,8 @@ def test_numbers_for_other_systems() -> None:
         ("1850P=1", "rating", "allowed.rating"),
         ("-1400=1", "rating", "allowed.rating"),
         ("14000=1", "rating", "allowed.rating"),
-        ("1400.5=1", "rating", "allowed.rating"),
+        ("1400.=1", "rating", "allowed.rating"),
+        ("0.5=1", "rating", "allowed.between"),
         ("1,750=1", "rating", "allowed.ungrouped"),
         ("1.750=1", "rating", "allowed.ungrouped"),
         ("1 750=1", "rating", "allowed.ungrouped"),

@@ -17,11 +17,11 @@ import pytest
 from arpad.cli.main import COMMANDS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Player
 from arpad.core.results import Result
 from arpad.core.rulebook import Rule
 from arpad.core.system import Status
+from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES
 from arpad.systems.registry import load_system, system_ids
 
@@ -36,20 +36,38 @@ _FORMS = ("one", "other")
 # Messages whose count can be 0; that of the others is at least 1.
 MAY_COUNT_NOTHING = {"rules.difference"}
 
+# The records that a system's own answers inherit from; of their fields these are not shown.
+ANSWERS = {"RatingUpdate", "FirstRating", "Performance", "ExpectedScores"}
+_NOT_SHOWN = (
+    "performance_rating_unrounded",
+    "rating_after_unrounded",
+    "rating_after_shown",
+    "rating_change",
+)
+
 Message = str | dict[str, str]
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_other = pytest.mark.parametrize("language", OTHERS)
 
 
+# The catalogue that all share and FIDE, then one for each other system.
+ROOMS = ("", *sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+
+
+def text(language: str, room: str = "") -> str:
+    return (FOLDER / room / f"{language}.json").read_text(encoding="utf-8")
+
+
 @cache
-def text(language: str) -> str:
-    return (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+def messages_of(language: str, room: str) -> dict[str, Message]:
+    found: dict[str, Message] = json.loads(text(language, room))
+    return found
 
 
 @cache
 def messages(language: str) -> dict[str, Message]:
-    found: dict[str, Message] = json.loads(text(language))
-    return found
+    """The messages of all catalogues of a language."""
+    return {name: text for room in ROOMS for name, text in messages_of(language, room).items()}
 
 
 def forms(message: Message) -> dict[str, str]:
@@ -69,23 +87,33 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 def test_every_language_has_its_file() -> None:
     assert {path.stem for path in FOLDER.glob("*.json")} == {*LANGUAGES, "cldr"}
+    assert set(ROOMS[1:]) <= set(system_ids())
+    for room in ROOMS[1:]:
+        assert {path.stem for path in (FOLDER / room).iterdir()} == set(LANGUAGES), room
 
 
+def test_a_message_stands_in_one_catalogue_only() -> None:
+    names = [name for room in ROOMS for name in messages_of("en", room)]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("room", ROOMS)
 @every_language
-def test_keys_are_sorted_and_stand_once(language: str) -> None:
+def test_keys_are_sorted_and_stand_once(language: str, room: str) -> None:
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         names = [name for name, _ in items]
         assert len(names) == len(set(names))
         assert names == sorted(names)
         return dict(items)
 
-    json.loads(text(language), object_pairs_hook=pairs)
+    json.loads(text(language, room), object_pairs_hook=pairs)
 
 
+@pytest.mark.parametrize("room", ROOMS)
 @every_language
-def test_the_file_is_laid_out_as_json_writes_it(language: str) -> None:
-    written = json.dumps(messages(language), ensure_ascii=False, indent=1) + "\n"
-    assert text(language) == written
+def test_the_file_is_laid_out_as_json_writes_it(language: str, room: str) -> None:
+    written = json.dumps(messages_of(language, room), ensure_ascii=False, indent=1) + "\n"
+    assert text(language, room) == written
 
 
 @every_language
@@ -252,7 +280,31 @@ def needed_facts() -> set[str]:
 def known_facts() -> set[str]:
     """The names of all values that an error may name."""
     bad = {name for call in calls("BadValue") for name in constants(call.args[0])}
-    return needed_facts() | bad | set(Player._fields)
+    asked = {
+        parameter.name
+        for system in map(load_system, system_ids())
+        for capability in system.capabilities
+        for parameter in system.parameters(capability)
+    }
+    return needed_facts() | bad | asked | set(Player._fields)
+
+
+def shown_fields() -> set[str]:
+    """The fields of the systems' answers that the command line shows under their names."""
+    hidden = {"games", "games_rated", "games_counted", "steps", "warnings", "estimate"}
+    hidden |= {"system", "regime", "time_control", "published", "provisional"}
+    hidden |= {"why_not_published", "points", "rating_before"}
+    fields = {"rating_change_unrounded", "rating_after"}
+    for tree in trees():
+        for node in ast.walk(tree):
+            bases = [base.id for base in getattr(node, "bases", ()) if isinstance(base, ast.Name)]
+            if isinstance(node, ast.ClassDef) and not ANSWERS.isdisjoint(bases):
+                names = [each.target for each in node.body if isinstance(each, ast.AnnAssign)]
+                fields |= {name.id for name in names if isinstance(name, ast.Name)}
+    for kind in (FirstRating, Performance, ExpectedScores):
+        fields |= set(kind._fields)
+    fields |= {"expected_points", "score_minus_expected", "development_coefficient"}
+    return fields - hidden - {"SCHEMA", *_NOT_SHOWN}
 
 
 def families() -> Mapping[str, Iterable[str]]:
@@ -263,11 +315,13 @@ def families() -> Mapping[str, Iterable[str]]:
         "rule.*": {rule.key for rule in rules()},
         "value.*": {name for rule in rules() for name in rule.values},
         "word.*": {word for rule in rules() for word in words_of(rule)},
-        "time_control.*": [kind.value for kind in TimeControl],
+        "time_control.*": {
+            scope for each in system_ids() for scope in load_system(each).rulebook().scopes
+        },
         "severity.*": [severity.value for severity in Severity],
         "status.*": [status.value for status in Status],
         "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
-        "term.*": ("birth_year", "games_played", "highest_rating"),
+        "term.*": {"birth_year", "games_played", "highest_rating", *shown_fields()},
         "cli.*.help": COMMANDS,
         "cli.*.description": {
             name for call in calls("games_command_line") for name in constants(call.args[0])

@@ -45,7 +45,7 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
         number = next(parameter for parameter in parameters if parameter.name == "games")
         values |= values_of((number,), given)
         file = None
-    events = events_of(given.tokens, file, on)  # type: ignore[arg-type]  # a date, by its kind
+    events = events_of(given.tokens, file, on, parameters)  # type: ignore[arg-type]  # a date, by its kind
     if not events and not against_average:
         raise InputError("error.no_games")
     return Request(values=values | {"events": events})
@@ -58,20 +58,26 @@ def print_answer(  # noqa: PLR0913, PLR0917  what, by which system, how and in w
     words: Catalogue,
     given: Namespace,
     printer: Printer[R],
-) -> R:
-    """Print a result as JSON or by the printer of its kind, and hand it back."""
-    if not isinstance(result, kind):
-        raise TypeError(type(result).__name__)
+) -> None:
+    """Print a result as JSON, by the printer of its kind, or as any system's answer."""
+    sources = system.rulebook().sources
     if given.json:
         from arpad.cli.output import print_json
         from arpad.explain.json_form import to_plain
 
         print_json(to_plain(result, words))
+    elif isinstance(result, kind):
+        printer(result, words, sources, given)
     else:
-        printer(result, words, system.rulebook().sources, given)
-    return result
+        from arpad.cli.system_report import print_system_answer
+
+        print_system_answer(result, words, sources, given)
 
 
 def _without_games(parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
-    """All but ``games``: that option is a file, or a number beside ``--average``."""
-    return tuple(parameter for parameter in parameters if parameter.name != "games")
+    """What is an option: not ``games`` (a file, or a number) and not what follows a slash."""
+    return tuple(
+        parameter
+        for parameter in parameters
+        if parameter.name != "games" and not parameter.of_opponent
+    )

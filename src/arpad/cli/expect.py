@@ -1,11 +1,13 @@
 """``arpad expect``: the expected scores of a game before it is played."""
 
+from argparse import Namespace
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from arpad.cli.answer import print_answer
 from arpad.cli.options import CommandLine, named_system, system_of, values_of
 from arpad.core.outcomes import Expectation
-from arpad.core.parameters import Request, read_rating
+from arpad.core.parameters import Parameter, Request, of_opponents, read_rating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -21,7 +23,8 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
         metavar=words.text("metavar.opponent"),
         help=words.text("option.opponent_rating"),
     )
-    line.add_parameters(system.parameters(Capability.EXPECT) if system else ())
+    parameters = system.parameters(Capability.EXPECT) if system else ()
+    line.add_parameters(parameter for parameter in parameters if not parameter.of_opponent)
     line.add_outputs(explain=True)
     return line
 
@@ -33,12 +36,35 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     system = system or named_system(given.system, words)
-    values = values_of(system.parameters(Capability.EXPECT), given)
+    parameters = system.parameters(Capability.EXPECT)
+    values = values_of(parameters, given)
     values.setdefault("on", datetime.now(UTC).astimezone().date())
-    values["rating"] = read_rating("RATING", given.rating)
-    values["opponent_rating"] = read_rating("OPPONENT", given.opponent_rating)
+    values |= _sides(given, parameters)
     from arpad.cli.rating_report import print_expectation
 
     result = system.run(Capability.EXPECT, Request(values=values))
     print_answer(Expectation, result, system, words, given, print_expectation)
     return 0
+
+
+def _sides(given: Namespace, parameters: Sequence[Parameter]) -> dict[str, object]:
+    """The two ratings. A system that takes more of an opponent gets him as ``opponent`` too."""
+    decimals, of_opponent = of_opponents(parameters)
+    if not decimals and not of_opponent:
+        return {
+            "rating": read_rating("RATING", given.rating),
+            "opponent_rating": read_rating("OPPONENT", given.opponent_rating),
+        }
+    from arpad.core.parameters import read_real_rating
+    from arpad.formats.games import opponent_of, parse_game_token
+
+    game = parse_game_token(f"{given.opponent_rating}=1")
+    if game.opponent_rating is None:
+        read_rating("OPPONENT", given.opponent_rating)  # always refused: nothing to expect
+    opponent = opponent_of(game, of_opponent, decimals=decimals)
+    read_own = read_real_rating if decimals else read_rating
+    return {
+        "rating": read_own("RATING", given.rating),
+        "opponent_rating": opponent.exact_rating if decimals else opponent.rating,
+        "opponent": opponent,
+    }

@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from arpad.core.errors import BadValue, UnreadableFile
-from arpad.core.parameters import read_date, read_rating
+from arpad.core.parameters import Parameter, of_opponents, read_date, read_rating
 from arpad.core.quantities import Rating
-from arpad.core.records import Event, Game, Player
-from arpad.formats.games import GameInput, parse_game_token, read_games
+from arpad.core.records import Event, Game
+from arpad.formats.games import GameInput, opponent_of, parse_game_token, read_games
 
 _LARGEST_FILE = 10_000_000
 
@@ -27,13 +27,17 @@ class _Mark(NamedTuple):
     written: str = ""  # empty for the games before any mark
 
 
-def events_of(tokens: Sequence[str], file: str | None, on: date) -> tuple[Event, ...]:
+def events_of(
+    tokens: Sequence[str], file: str | None, on: date, parameters: Sequence[Parameter] = ()
+) -> tuple[Event, ...]:
     """The events of the tokens on the command line and of a file of games.
 
     Args:
         tokens: ``RATING=RESULT`` and ``@DATE[/RATING]``.
         file: path of a file, ``-`` for standard input, None for none.
         on: first day of the event without a mark.
+        parameters: what the system can be told: whether ratings may have decimals, and which
+            numbers may follow an opponent's rating.
 
     Raises:
         BadValue: a token is wrong.
@@ -51,7 +55,12 @@ def events_of(tokens: Sequence[str], file: str | None, on: date) -> tuple[Event,
     for mark, games in groups:
         if games:
             events.append(
-                Event(start=mark.start, rating=mark.rating, name=mark.name, games=_games(games))
+                Event(
+                    start=mark.start,
+                    rating=mark.rating,
+                    name=mark.name,
+                    games=_games(games, parameters),
+                )
             )
         elif mark.written:
             raise BadValue("event", mark.written, "allowed.at_least_one_game")
@@ -124,20 +133,11 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
     return data
 
 
-def _games(games: Iterable[GameInput]) -> tuple[Game, ...]:
-    games = tuple(games)
-    for game in games:
-        if game.extra:  # numbers after a slash are for systems that know more than a rating
-            written = "/".join((str(game.opponent_rating), *game.extra))
-            raise BadValue("game", written, "allowed.rating_alone")
+def _games(games: Iterable[GameInput], parameters: Sequence[Parameter]) -> tuple[Game, ...]:
+    decimals, of_opponent = of_opponents(parameters)
     return tuple(
         Game(
-            opponent=Player(
-                rating=game.opponent_rating,
-                name=game.opponent_name,
-                federation=game.federation,
-                title=game.title,
-            ),
+            opponent=opponent_of(game, of_opponent, decimals=decimals),
             result=game.result,
             colour=game.colour,
             round=game.round,

@@ -24,5 +24,5 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.cli.rating_report import print_initial_rating
 
     result = system.run(Capability.INITIAL, request_of(given, system, Capability.INITIAL))
-    answer = print_answer(InitialRating, result, system, words, given, print_initial_rating)
-    return 0 if answer.published else 1
+    print_answer(InitialRating, result, system, words, given, print_initial_rating)
+    return 0 if result.as_dict()["published"] else 1

@@ -41,7 +41,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     given.player = player_number(given.player)
     system = named_system(given.system, words, Capability.NORMS)
-    read = read_input(given, words)
+    read = read_input(given, words, system.parameters(Capability.NORMS))
     norms = _norms(read, system, given)
     if given.json:
         from arpad.cli.output import print_json

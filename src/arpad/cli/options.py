@@ -129,7 +129,7 @@ def named_system(name: str, words: Catalogue, capability: Capability | None = No
         InputError: the system cannot do that.
     """
     system = load_system(name)
-    words.add({**system.messages("en"), **system.messages(words.language)})
+    words.add_system(system)
     if capability is not None and capability not in system.capabilities:
         raise InputError("error.no_capability", system=system.title, capability=capability.value)
     return system

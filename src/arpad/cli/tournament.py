@@ -30,7 +30,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     given.player = player_number(given.player)
     system = named_system(given.system, words, Capability.TOURNAMENT)
-    read = read_input(given, words)
+    read = read_input(given, words, system.parameters(Capability.TOURNAMENT))
     try:
         rated = system.rate_tournament(
             read.tournament, time_control=read.time_control, approved=read.approved

@@ -83,8 +83,15 @@ def player_number(text: str | None) -> int | None:
     return int(str(parse_value(parameter, text)))
 
 
-def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
+def read_input(
+    given: Namespace, words: Catalogue, parameters: Sequence[Parameter]
+) -> TournamentInput:
     """Read the file and apply the facts of the options, the table and the list, in that order.
+
+    Args:
+        given: the command line.
+        words: the language.
+        parameters: what the system can be told of each player.
 
     Raises:
         InputError: a file or an option cannot be used.
@@ -106,7 +113,7 @@ def read_input(given: Namespace, words: Catalogue) -> TournamentInput:
     if given.facts is not None:
         from arpad.formats.player_facts import apply_facts, read_player_facts
 
-        facts = read_player_facts(read_text_file(given.facts), given.facts)
+        facts = read_player_facts(read_text_file(given.facts), given.facts, parameters)
         players, more = apply_facts(players, facts)
         findings += _of_file(given.facts, more)
     if given.k is not None:

@@ -1,6 +1,7 @@
 """A rated tournament as text and CSV: the overview, one player, the findings."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from arpad.cli import output
 from arpad.cli.rating_report import (
@@ -16,6 +17,9 @@ from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
+
+if TYPE_CHECKING:
+    from arpad.core.updates import FirstRating, RatingUpdate
 
 _MOST_OF_A_KIND = 3
 _CSV_RESULT = (
@@ -52,7 +56,7 @@ def print_overview(rated: TournamentRating, words: Catalogue) -> None:
     lines = output.table([words.text(head) for head in heads], rows, left=(1,))
     print(lines[0])
     for player, line in zip(rated.players, lines[1:], strict=True):
-        change = player.change.rating_change if player.change else 0
+        change = _rating_change(player)
         print(output.by_sign(line, int(change)) if abs(change) >= _NOTABLE else line)
     print()
     print(output.wrapped(words.text("report.overview_key"), style=output.dim))
@@ -62,6 +66,12 @@ def print_overview(rated: TournamentRating, words: Catalogue) -> None:
 
 
 _NOTABLE = 10  # a change of that many points is coloured on a terminal
+
+
+def _rating_change(player: PlayerRating) -> int:
+    """The change in whole points; 0 where there is none."""
+    outcome = player.change or player.answer
+    return getattr(outcome, "rating_change", 0)
 
 
 def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
@@ -111,7 +121,26 @@ def _row(player: PlayerRating, words: Catalogue) -> list[str]:
         new = words.value(initial.initial_rating) if initial.published else "-"
         first = words.text("term.first") if initial.published else "-"
         return [*head, str(initial.games_counted), "", "", "", first, new]
-    return [*head, "", "", "", "", "", ""]
+    if player.answer is not None:
+        return [*head, *_answer_cells(player.answer, words)]
+    return [*head, "", "", "", "", "?" if player.missing else "-", "-"]
+
+
+def _answer_cells(answer: "RatingUpdate | FirstRating", words: Catalogue) -> list[str]:
+    """Games, expected, difference, K, change and new rating of a system's answer."""
+    from arpad.core.updates import RatingUpdate
+    from arpad.explain.values import written_field
+
+    if not isinstance(answer, RatingUpdate):
+        first = words.text("term.first") if answer.published else "-"
+        new = written_field("initial_rating", answer.initial_rating, words) or "-"
+        return [str(answer.games_counted), "", "", "", first, new]
+    middle = [
+        written_field(name, getattr(answer, name), words)
+        for name in ("expected_points", "score_minus_expected", "development_coefficient")
+    ]
+    change = written_field("rating_change", answer.rating_change, words)
+    return [str(answer.games_rated), *middle, change, words.value(answer.rating_after_shown)]
 
 
 def _possible(player: PlayerRating, words: Catalogue) -> tuple[str, str]:
@@ -169,10 +198,31 @@ def _print_player(
     elif player.initial is not None:
         games_table(player.initial.games, words)
         print("\n".join(initial_lines(player.initial, words)))
-    if outcome is not None:
-        print_remarks(outcome.warnings, words)
-        print_account(outcome, words, system.rulebook().sources, explain=explain)
+    else:
+        _print_answer(player, words)
+    shown = outcome or player.answer
+    if shown is not None:
+        print_remarks(shown.warnings, words)
+        print_account(shown, words, system.rulebook().sources, explain=explain)
     print()
+
+
+def _print_answer(player: PlayerRating, words: Catalogue) -> None:
+    """What a system answered for one player, or what keeps it from answering."""
+    from arpad.cli.system_report import answer_lines, print_games
+
+    if player.answer is not None:
+        if player.answer.games:
+            print_games(player.answer.games, words)
+        print("\n".join(answer_lines(player.answer, words)))
+        return
+    names = [f"fact.{name}" for name in player.missing]
+    missing = ", ".join(
+        words.text(name) if words.has(name) else name.removeprefix("fact.") for name in names
+    )
+    reasons = "; ".join(words.value(reason) for reason in player.why_not_rated)
+    message = "report.facts_missing" if missing else "report.none"
+    print(output.wrapped(words.text(message, {"missing": missing, "reasons": reasons})))
 
 
 def print_findings(read: TournamentInput, words: Catalogue) -> None:
@@ -254,6 +304,8 @@ def _csv_row(outcome: PlayerRating) -> tuple[object, ...]:
             str(change.development_coefficient.value) for change in possible
         )
         row["possible_rating_changes"] = "/".join(str(c.rating_change) for c in possible)
+    elif outcome.answer is not None:
+        row |= _csv_answer(outcome.answer)
     elif outcome.initial is not None:
         row |= {
             "games_rated": outcome.initial.games_counted,
@@ -261,3 +313,14 @@ def _csv_row(outcome: PlayerRating) -> tuple[object, ...]:
             "initial_rating": outcome.initial.initial_rating,
         }
     return (*head, *row.values())
+
+
+def _csv_answer(answer: "RatingUpdate | FirstRating") -> dict[str, object]:
+    """The columns of a system's answer that the table has; decimals with a point."""
+    from arpad.explain.system_json import plain_number
+
+    fields = answer.as_dict() | {"games_rated": answer.as_dict().get("games_counted")}
+    fields |= {name: value for name, value in answer.as_dict().items() if name == "games_rated"}
+    return {
+        name: plain_number(fields[name]) for name in _CSV_RESULT if fields.get(name) is not None
+    }

@@ -4,6 +4,7 @@ These records are shared by all systems that rate with a table and a development
 """
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from arpad.core.frozen import Record
 from arpad.core.quantities import (
@@ -18,6 +19,9 @@ from arpad.core.records import Colour, Player, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Citation
 from arpad.core.steps import Step, Word
+
+if TYPE_CHECKING:
+    from arpad.core.updates import FirstRating, RatingUpdate
 
 
 class DevelopmentCoefficient(Record):
@@ -269,7 +273,10 @@ class PlayerRating(Record):
         change: the rating change of a rated player, when K is certain.
         possible_changes: when K is not certain, the change for each K that the facts allow.
         initial: the first rating (or why not) of an unrated player.
-        missing: names of the facts that would make K certain.
+        answer: what a system beside FIDE's answers for the player.
+        missing: names of the facts that would make K certain, or without which there is no
+            outcome at all.
+        why_not_rated: why there is no outcome though all facts are known.
     """
 
     player: Player
@@ -277,7 +284,9 @@ class PlayerRating(Record):
     change: RatingChange | None = None
     possible_changes: tuple[RatingChange, ...] = ()
     initial: InitialRating | None = None
+    answer: "RatingUpdate | FirstRating | None" = None
     missing: tuple[str, ...] = ()
+    why_not_rated: tuple[Word, ...] = ()
 
     @property
     def outcome(self) -> RatingChange | InitialRating | None:

@@ -4,7 +4,7 @@ The command line turns them into options, the HTTP API and the page into fields.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from enum import Enum
 
@@ -12,19 +12,22 @@ from arpad.core.errors import BadValue
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
-from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Sex
+from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour, Sex
 
 
 class Kind(Enum):
     """The type of a parameter; it decides how its text is read."""
 
     RATING = "rating"
+    REAL_RATING = "real_rating"
+    DECIMAL = "decimal"
     COUNT = "count"
     YEAR = "year"
     DATE = "date"
     POINTS = "points"
     FLAG = "flag"
     SEX = "sex"
+    COLOUR = "colour"
     TIME_CONTROL = "time_control"
     WORD = "word"
 
@@ -39,6 +42,11 @@ class Parameter(Record):
         choices: the allowed words of a ``WORD``.
         required: whether nothing works without it.
         option: name on the command line when it is not the name with hyphens.
+        of_opponent: it belongs to each opponent, not to the player: on the command line it
+            follows the opponent's rating after a slash (``1400/30=1``), in the order of the
+            declaration. Its name is that of a field of ``Player``, or of one of his facts. One
+            of the kind ``REAL_RATING`` stands for the rating itself, which may then have
+            decimals.
     """
 
     name: str
@@ -47,11 +55,19 @@ class Parameter(Record):
     choices: tuple[str, ...] = ()
     required: bool = False
     option: str = ""
+    of_opponent: bool = False
 
     @property
     def option_name(self) -> str:
         """``--games-played``: the name on the command line."""
         return "--" + (self.option or self.name.replace("_", "-"))
+
+
+def of_opponents(parameters: Iterable[Parameter]) -> tuple[bool, tuple[Parameter, ...]]:
+    """Whether opponents' ratings may have decimals, and which numbers may follow them."""
+    theirs = [parameter for parameter in parameters if parameter.of_opponent]
+    after_slash = tuple(each for each in theirs if each.kind is not Kind.REAL_RATING)
+    return len(after_slash) < len(theirs), after_slash
 
 
 class Request(Record):
@@ -102,6 +118,21 @@ def read_rating(name: str, text: str) -> Rating:
     return Rating(_whole(name, text, LOWEST_RATING, HIGHEST_RATING))
 
 
+def read_real_rating(name: str, text: str) -> float:
+    """A rating with or without decimals: ``1464.05``, ``1464,05``, ``1464``."""
+    value = _decimal(name, text)
+    if LOWEST_RATING <= value <= HIGHEST_RATING:
+        return value
+    raise BadValue(name, text, "allowed.between", lowest=LOWEST_RATING, highest=HIGHEST_RATING)
+
+
+def _decimal(name: str, text: str) -> float:
+    """A number that is not negative, with or without decimals."""
+    if re.fullmatch(r"\d{1,7}(?:[.,]\d{1,12})?|[.,]\d{1,12}", text):
+        return float(text.replace(",", "."))
+    raise BadValue(name, text, "allowed.decimal")
+
+
 def _whole(name: str, text: str, lowest: int, highest: int) -> int:
     if re.fullmatch(r"\d{1,7}", text) and lowest <= int(text) <= highest:
         return int(text)
@@ -140,6 +171,18 @@ def _sex(name: str, text: str) -> Sex:
         raise BadValue(name, text, "allowed.sex") from None
 
 
+def _colour(name: str, text: str) -> Colour:
+    try:
+        return {
+            "w": Colour.WHITE,
+            "white": Colour.WHITE,
+            "b": Colour.BLACK,
+            "black": Colour.BLACK,
+        }[text.lower()]
+    except KeyError:
+        raise BadValue(name, text, "allowed.colour") from None
+
+
 def _time_control(name: str, text: str) -> TimeControl | RateOfPlay:
     """One of the three words, or a rate of play such as ``90+30``."""
     try:
@@ -154,11 +197,14 @@ def _time_control(name: str, text: str) -> TimeControl | RateOfPlay:
 
 _READERS: dict[Kind, Callable[[str, str], object]] = {
     Kind.RATING: read_rating,
+    Kind.REAL_RATING: read_real_rating,
+    Kind.DECIMAL: _decimal,
     Kind.COUNT: _count,
     Kind.YEAR: _year,
     Kind.DATE: read_date,
     Kind.POINTS: _points,
     Kind.FLAG: _flag,
     Kind.SEX: _sex,
+    Kind.COLOUR: _colour,
     Kind.TIME_CONTROL: _time_control,
 }

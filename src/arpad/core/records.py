@@ -51,6 +51,10 @@ class Player(Record):
         highest_rating: highest rating ever published on this kind of list.
         development_coefficient: K as the list in force prints it, or as the user gave it.
         standard_rating: standard rating, for a rapid or blitz event.
+        rating_unrounded: the rating with its decimals, for systems that compute on with them.
+        rating_deviation: in points, for the systems of the Glicko family.
+        volatility: for the systems of the Glicko family that have it.
+        facts: what else is known, by the parameter names of the system that asks for it.
 
     Raises:
         BadValue: a value is out of its range.
@@ -72,6 +76,19 @@ class Player(Record):
     highest_rating: Rating | None = None
     development_coefficient: int | None = None
     standard_rating: Rating | None = None
+    rating_unrounded: float | None = None
+    rating_deviation: float | None = None
+    volatility: float | None = None
+    facts: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def exact_rating(self) -> float | None:
+        """The rating with its decimals where they are known; None when unrated."""
+        return self.rating if self.rating_unrounded is None else self.rating_unrounded
+
+    def fact(self, name: str) -> object:
+        """One of :attr:`facts`; None when it is not known."""
+        return dict(self.facts).get(name)
 
     def _check(self) -> None:
         for name in ("rating", "highest_rating", "standard_rating"):

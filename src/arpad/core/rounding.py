@@ -1,10 +1,17 @@
 """Named roundings. ``round()`` is banned in ``core`` and ``systems``: it rounds 2.5 to 2.
 
-Each function works on integers, so no binary fraction can tip a tie. Which rule uses which
-rounding is said in the rulebooks and at the call.
+The first three work on integers, so no binary fraction can tip a tie; the others also take exact
+fractions (no tie is tipped) and the floats of systems whose formulas are real-valued. Which rule
+uses which rounding is said in the rulebooks and at the call.
 """
 
+import math
+from typing import TYPE_CHECKING
+
 from arpad.core.quantities import RatingDifference, RatingPoints
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def divide_half_up(numerator: int, denominator: int) -> int:
@@ -46,3 +53,34 @@ def half_away_from_zero(change: RatingPoints) -> RatingDifference:
         (RatingDifference(-3), RatingDifference(2))
     """
     return RatingDifference(divide_half_away_from_zero(change.hundredths, 100))
+
+
+def half_up(value: "Fraction | float") -> int:
+    """Nearest whole number, an exact half going up (towards plus infinity).
+
+    Example:
+        >>> half_up(2.5), half_up(-2.5), half_up(1436.4)
+        (3, -2, 1436)
+    """
+    whole = math.floor(value)
+    return whole + (2 * (value - whole) >= 1)
+
+
+def half_away(value: "Fraction | float") -> int:
+    """Nearest whole number, an exact half going away from zero.
+
+    Example:
+        >>> half_away(2.5), half_away(-2.5)
+        (3, -3)
+    """
+    return half_up(value) if value >= 0 else -half_up(-value)
+
+
+def cut_off(value: "Fraction | float") -> int:
+    """The whole number without its decimals: towards zero.
+
+    Example:
+        >>> cut_off(1499.99), cut_off(-0.5)
+        (1499, 0)
+    """
+    return math.trunc(value)

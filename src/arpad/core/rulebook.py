@@ -84,6 +84,13 @@ class Rule(Record):
             raise TypeError(f"{self.key}.{name} is no whole number: {value!r}")
         return value
 
+    def decimal(self, name: str) -> float:
+        """A parameter that is a real number."""
+        value = self.values[name]
+        if not isinstance(value, int | float):
+            raise TypeError(f"{self.key}.{name} is no number: {value!r}")
+        return float(value)
+
     def optional_integer(self, name: str) -> int | None:
         """A parameter that is a whole number or not given."""
         return self.integer(name) if name in self.values else None
@@ -98,6 +105,13 @@ class Rule(Record):
         if not isinstance(value, list | tuple):
             raise TypeError(f"{self.key}.{name} is no list: {value!r}")
         return tuple(int(item) for item in value)
+
+    def decimals(self, name: str) -> tuple[float, ...]:
+        """A parameter that is a list of real numbers."""
+        value = self.values[name]
+        if not isinstance(value, list | tuple):
+            raise TypeError(f"{self.key}.{name} is no list: {value!r}")
+        return tuple(float(item) for item in value)
 
 
 class Regime(Record):

@@ -23,6 +23,7 @@ _SOURCE_OPTIONAL = ("read_through",)
 _ENTRY_KEYS = ("from", "value", "unit", "article", "source", "checked", "certainty")
 _ENTRY_OPTIONAL = ("for", "until", "note")
 _CERTAINTIES = ("A", "B", "C", "D")
+_NUMBERS = (int, float)
 
 
 def read_rulebook(  # noqa: PLR0913  two texts, their names and what they must hold
@@ -40,8 +41,9 @@ def read_rulebook(  # noqa: PLR0913  two texts, their names and what they must h
     Args:
         rulebook_toml: text of the rulebook.
         sources_toml: text of the list of documents.
-        shapes: for each rule, its parameters and their types: ``integer``, ``text``,
-            ``integers``, or a sequence of allowed words; a name ending in ``?`` is optional.
+        shapes: for each rule, its parameters and their types: ``integer``, ``decimal``,
+            ``text``, ``integers``, ``decimals``, or a sequence of allowed words; a name ending
+            in ``?`` is optional.
         scopes: the time controls that the system rates; an entry without ``for`` is for all.
         required: rules that must be in force from the first regime of each scope on.
         file: name of the rulebook, for errors.
@@ -278,6 +280,9 @@ def _fits(value: object, kind: str | Sequence[str]) -> bool:
         return value in kind
     if kind == "integer":
         return type(value) is int
-    if kind == "integers":
-        return isinstance(value, list) and all(type(item) is int for item in value)
+    if kind == "decimal":
+        return type(value) in _NUMBERS
+    if kind in ("integers", "decimals"):
+        allowed = (int,) if kind == "integers" else _NUMBERS
+        return isinstance(value, list) and all(type(item) in allowed for item in value)
     return isinstance(value, str) and bool(value)

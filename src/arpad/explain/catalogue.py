@@ -1,10 +1,12 @@
 """The catalogues: message ids to sentences, in each language, with named placeholders.
 
-A catalogue is a flat JSON object in ``locale/<language>.json``. A message is a text with
-``{placeholders}``, or an object with plural forms by CLDR (``one``, ``other``) chosen by the
-value of ``count``. The page reads the same files.
+A catalogue is a flat JSON object: ``locale/<language>.json`` for what all share and FIDE, and
+``locale/<system>/<language>.json`` for each other system, read when that is used. A message is a
+text with ``{placeholders}``, or an object with plural forms by CLDR (``one``, ``other``) chosen
+by the value of ``count``. The page reads the same files.
 """
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -13,6 +15,7 @@ from typing import Any, Final
 from arpad.core.errors import ArpadError, UnknownName
 from arpad.core.findings import Finding
 from arpad.core.steps import Step, Word
+from arpad.core.system import RatingSystem
 from arpad.explain.values import NumberStyle, write_value
 
 LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
@@ -35,6 +38,7 @@ class Catalogue:
     def __init__(self, language: str, messages: Mapping[str, Any], style: NumberStyle) -> None:
         self.language = language
         self._messages = dict(messages)
+        self._systems: set[str] = set()
         self.style = style
 
     def text(self, message: str, values: Mapping[str, object] | None = None) -> str:
@@ -69,6 +73,14 @@ class Catalogue:
     def add(self, messages: Mapping[str, Any]) -> None:
         """Add the messages of a system from outside; an id that is there already stays."""
         self._messages = {**messages, **self._messages}
+
+    def add_system(self, system: RatingSystem) -> None:
+        """Add the messages of a system: of ``locale/<id>/``, or its own if it is from outside."""
+        if system.id in self._systems:
+            return
+        self._systems.add(system.id)
+        self.add({**system.messages("en"), **system.messages(self.language)})
+        self.add(_read(f"{system.id}/{self.language}", optional=True))
 
     def has(self, message: str) -> bool:
         """Whether there is such a message."""
@@ -143,10 +155,12 @@ def load_catalogue(language: str) -> Catalogue:
     return Catalogue(language, _read(language), NumberStyle(**_read("cldr")[language]))
 
 
-def _read(name: str) -> dict[str, Any]:
-    """A JSON file of the folder ``locale``."""
+def _read(name: str, *, optional: bool = False) -> dict[str, Any]:
+    """A JSON file of the folder ``locale``; when it is optional, nothing if there is none."""
     import json
 
+    if optional and not os.path.exists(f"{_FOLDER}{name}.json"):  # noqa: PTH110  as below
+        return {}
     with open(f"{_FOLDER}{name}.json", encoding="utf-8") as file:  # noqa: PTH123  pathlib takes 5 ms
         content: dict[str, Any] = json.load(file)
     return content

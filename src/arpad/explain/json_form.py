@@ -41,7 +41,7 @@ _OF_A_CHANGE = (
 )
 
 
-def to_plain(result: Record, words: Catalogue) -> Plain:
+def to_plain(result: Record, words: Catalogue) -> Plain:  # noqa: PLR0911  one a kind of outcome
     """A result as a plain object.
 
     Args:
@@ -51,6 +51,10 @@ def to_plain(result: Record, words: Catalogue) -> Plain:
     Raises:
         TypeError: it is no outcome.
     """
+    if hasattr(result, "SCHEMA"):  # a system's answer; its module is not loaded for FIDE's
+        from arpad.explain.system_json import answer_to_plain
+
+        return answer_to_plain(result, words)
     if isinstance(result, RatingChange):
         return {"schema": "arpad/rating-change/1", **rating_change(result, words)}
     if isinstance(result, InitialRating):
@@ -62,7 +66,9 @@ def to_plain(result: Record, words: Catalogue) -> Plain:
     if isinstance(result, PrintedTable):
         return {"schema": "arpad/table/1", **_table(result)}
     if isinstance(result, TournamentRating):
-        return {"schema": "arpad/tournament/1", **tournament_rating(result, words)}
+        of_fide = any(player.outcome is not None for player in result.players)
+        schema = "arpad/tournament/1" if of_fide else "arpad/tournament-update/1"
+        return {"schema": schema, **tournament_rating(result, words)}
     msg = f"no JSON form for {type(result).__name__}"
     raise TypeError(msg)
 
@@ -96,7 +102,7 @@ def rating_change(result: RatingChange, words: Catalogue) -> Plain:
         "estimate": result.estimate,
         "events": [_event(event) for event in result.events],
         "warnings": remarks(result.warnings, words),
-        "steps": _steps(result.steps, words),
+        "steps": reasoning(result.steps, words),
     }
 
 
@@ -120,7 +126,7 @@ def initial_rating(result: InitialRating, words: Catalogue) -> Plain:
             {"value": result.development_coefficient} if result.published else None
         ),
         "warnings": remarks(result.warnings, words),
-        "steps": _steps(result.steps, words),
+        "steps": reasoning(result.steps, words),
     }
 
 
@@ -189,7 +195,8 @@ def _origin(
     }
 
 
-def _steps(steps: Iterable[Step], words: Catalogue) -> list[Plain]:
+def reasoning(steps: Iterable[Step], words: Catalogue) -> list[Plain]:
+    """Steps with their ids, texts and rules."""
     return [{**_remark(step, words), "where": rule_words(step.rule, words)} for step in steps]
 
 
@@ -249,7 +256,7 @@ def _performance(result: PerformanceRating, words: Catalogue) -> Plain:
         "difference_from_score": int(result.difference_from_score),
         "performance_rating": int(result.performance_rating),
         "warnings": remarks(result.warnings, words),
-        "steps": _steps(result.steps, words),
+        "steps": reasoning(result.steps, words),
     }
 
 
@@ -263,7 +270,7 @@ def _expectation(result: Expectation, words: Catalogue) -> Plain:
         "expected_score": str(result.expected_score),
         "opponent_difference_used": int(result.opponent_difference_used),
         "opponent_expected_score": str(result.opponent_expected_score),
-        "steps": _steps(result.steps, words),
+        "steps": reasoning(result.steps, words),
     }
 
 
@@ -305,9 +312,19 @@ def _player(outcome: PlayerRating, words: Catalogue) -> Plain:
     }
     if outcome.change is not None:
         return head | {"outcome": "rating_change"} | rating_change(outcome.change, words)
+    if outcome.answer is not None:
+        from arpad.core.updates import FirstRating
+        from arpad.explain.system_json import fields_of
+
+        kind = "first_rating" if isinstance(outcome.answer, FirstRating) else "rating_update"
+        return head | {"outcome": kind} | fields_of(outcome.answer, words)
     if outcome.initial is not None:
         none = dict.fromkeys(_OF_A_CHANGE)
         return head | {"outcome": "initial_rating"} | none | initial_rating(outcome.initial, words)
+    if not outcome.possible_changes:
+        reasons = [words.value(reason) for reason in outcome.why_not_rated]
+        none = {"missing": list(outcome.missing), "why_not_rated": reasons}
+        return head | {"outcome": "none"} | none
     return head | {"outcome": "k_unknown"} | _unknown_k(outcome, words)
 
 

@@ -5,6 +5,7 @@ HTML.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from arpad.core.frozen import Record
 from arpad.core.outcomes import (
@@ -19,6 +20,9 @@ from arpad.core.outcomes import (
 from arpad.core.rulebook import Citation, Source
 from arpad.core.steps import Step
 from arpad.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from arpad.core.updates import GameUpdate, SystemAnswer
 
 
 class Line(Record):
@@ -37,7 +41,9 @@ class Line(Record):
     depth: int = 0
 
 
-Explainable = RatingChange | InitialRating | PerformanceRating | Expectation
+Explainable: TypeAlias = (
+    "RatingChange | InitialRating | PerformanceRating | Expectation | SystemAnswer"
+)
 
 
 def account(
@@ -74,12 +80,28 @@ def _lines(result: Explainable, words: Catalogue) -> Iterator[Line]:
             yield from _event(event, words, several=len(result.events) > 1)
         yield Line(kind="heading", text=words.text("explain.period"))
         yield from _steps(rest, words)
+    elif not isinstance(result, InitialRating | PerformanceRating | Expectation):
+        yield from _answer_lines(result, words)
     else:
         games = result.games if isinstance(result, InitialRating) else ()
         yield from (line for game in games if not game.rated for line in _game(game, words))
         yield from _steps(result.steps, words)
     for remark in result.warnings:
         yield Line(kind="remark", text=words.step(remark), rule=rule_words(remark.rule, words))
+
+
+def _answer_lines(answer: "SystemAnswer", words: Catalogue) -> Iterator[Line]:
+    """The rules in force, the games one by one, then the whole."""
+    games: tuple[GameUpdate, ...] = getattr(answer, "games", ())
+    first = [step for step in answer.steps if step.message.endswith(".regime")]
+    rest = [step for step in answer.steps if step not in first]
+    yield from _steps(first, words)
+    for game in games:
+        if game.steps:
+            yield from _game(game, words)
+    if any(game.steps for game in games):
+        yield Line(kind="heading", text=words.text("explain.period"))
+    yield from _steps(rest, words)
 
 
 def common_part(changes: Sequence[RatingChange]) -> RatingChange:
@@ -104,7 +126,7 @@ def _event(event: EventLine, words: Catalogue, *, several: bool) -> Iterator[Lin
         yield from _game(game, words)
 
 
-def _game(game: GameLine, words: Catalogue) -> Iterator[Line]:
+def _game(game: "GameLine | GameUpdate", words: Catalogue) -> Iterator[Line]:
     values = {
         "round": game.round,
         "opponent": opponent_words(game, words),
@@ -115,7 +137,7 @@ def _game(game: GameLine, words: Catalogue) -> Iterator[Line]:
     yield from _steps(game.steps, words, depth=1)
 
 
-def opponent_words(game: GameLine, words: Catalogue) -> str:
+def opponent_words(game: "GameLine | GameUpdate", words: Catalogue) -> str:
     """The opponent as text: name, rating or both; a dash where there was none (a bye)."""
     if game.opponent_number is None and game.opponent_rating is None and _is_bye(game):
         return "-"
@@ -127,8 +149,8 @@ def opponent_words(game: GameLine, words: Catalogue) -> str:
     return f"{game.opponent_name} ({rating})" if game.opponent_name else rating
 
 
-def _is_bye(game: GameLine) -> bool:
-    return game.why_not_rated is not None and game.why_not_rated.message == "fide.unrated.bye"
+def _is_bye(game: "GameLine | GameUpdate") -> bool:
+    return game.why_not_rated is not None and game.why_not_rated.message.endswith(".bye")
 
 
 def _steps(steps: Iterable[Step], words: Catalogue, depth: int = 0) -> Iterator[Line]:
@@ -168,8 +190,7 @@ def rule_words(rule: Citation | None, words: Catalogue) -> str:
 def citations(result: Explainable) -> tuple[Citation, ...]:
     """The rules a result rests on, each once, in the order of first use."""
     steps: list[Step] = list(result.steps)
-    if isinstance(result, RatingChange | InitialRating):
-        for game in result.games:
-            steps.extend(game.steps)
+    for game in getattr(result, "games", ()):
+        steps.extend(game.steps)
     steps.extend(result.warnings)
     return tuple(dict.fromkeys(step.rule for step in steps if step.rule is not None))

@@ -7,7 +7,9 @@ The signs and patterns are those of CLDR, written to ``locale/cldr.json`` by
 import re
 from collections.abc import Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
+from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.frozen import Record
 from arpad.core.quantities import (
     ExpectedScore,
@@ -18,6 +20,9 @@ from arpad.core.quantities import (
     ScoreDifference,
 )
 from arpad.core.rounding import divide_half_away_from_zero
+
+if TYPE_CHECKING:
+    from arpad.explain.catalogue import Catalogue
 
 
 class NumberStyle(Record):
@@ -46,7 +51,7 @@ class NumberStyle(Record):
         return "one" if abs(count) in self.one else "other"
 
 
-def write_value(value: object, style: NumberStyle) -> str:
+def write_value(value: object, style: NumberStyle) -> str:  # noqa: PLR0911  one a type
     """A value as the language writes it.
 
     Changes and differences carry their sign; ratings, scores and counts do not.
@@ -57,20 +62,28 @@ def write_value(value: object, style: NumberStyle) -> str:
         >>> write_value(RatingPoints(-250), nl), write_value(Score(450), nl)
         ('-2,50', '4,5')
     """
-    if isinstance(value, RatingDifference | ScoreDifference | RatingPoints):
+    if isinstance(value, RatingDifference | ScoreDifference | RatingPoints | SignedDecimals):
         return signed(value, style)
     if isinstance(value, ExpectedScore | Score):
         return str(value).replace(".", style.decimal)
     if isinstance(value, Rating | int):
         return str(int(value)).replace("-", style.minus)
+    if isinstance(value, float):
+        text = str(value if isinstance(value, Decimals) else Decimals(value))
+        return text.replace("-", style.minus).replace(".", style.decimal)
     if isinstance(value, date):
         return write_date(value, style)
+    if hasattr(value, "numerator"):
+        return write_fraction(value, style)
     if isinstance(value, tuple):
         return write_ratio(value[0], value[1], style)
     return "" if value is None else str(value)
 
 
-def signed(value: RatingDifference | ScoreDifference | RatingPoints, style: NumberStyle) -> str:
+def signed(
+    value: RatingDifference | ScoreDifference | RatingPoints | SignedDecimals,
+    style: NumberStyle,
+) -> str:
     """With a plus or minus; zero without any."""
     text = str(value)
     if text.startswith("-"):
@@ -96,3 +109,57 @@ def write_date(day: date, style: NumberStyle) -> str:
         "y": str(day.year),
     }
     return re.sub(r"MMM|MM|dd|d|y", lambda found: parts[found[0]], style.date)
+
+
+# Decimals of a field of an answer; a field that is not named here has two.
+_PLACES = {
+    "expected_score": 4,
+    "opponent_expected_score": 4,
+    "expected_points": 3,
+    "score_minus_expected": 3,
+    "fractional_score": 3,
+    "volatility": 6,
+    "volatility_before": 6,
+    "volatility_after": 6,
+}
+_SIGNED = frozenset(
+    {
+        "rating_difference",
+        "difference_used",
+        "difference_from_score",
+        "score_minus_expected",
+        "rating_change_unrounded",
+        "rating_change",
+    }
+)
+
+
+def written_field(name: str, value: object, words: "Catalogue") -> str:
+    """A field of an answer as the language writes it: signed or not, with its decimals.
+
+    Args:
+        name: name of the field.
+        value: its value.
+        words: the language.
+    """
+    if isinstance(value, bool):
+        return words.text("term.yes" if value else "term.no")
+    if isinstance(value, int) and name in _SIGNED:
+        return signed(RatingDifference(value), words.style)
+    if isinstance(value, Decimals) or not hasattr(value, "__float__") or isinstance(value, int):
+        return words.value(value)
+    number = float(value)
+    places = _PLACES.get(name, 2)
+    if "rating" in name or "difference" in name:
+        places = 0 if number == int(number) else places
+    elif not isinstance(value, float) and number == round(number, 2):
+        places = 2  # an exact fraction is written as it is
+    kind = SignedDecimals if name in _SIGNED else Decimals
+    return write_value(kind(number, places), words.style)
+
+
+def write_fraction(value: object, style: NumberStyle) -> str:
+    """An exact fraction with two to four decimals."""
+    number = float(value)  # type: ignore[arg-type]  # a fraction
+    places = next(n for n in (2, 3, 4) if n == 4 or number == round(number, n))  # noqa: PLR2004  see above
+    return write_value(Decimals(number, places), style)

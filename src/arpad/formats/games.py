@@ -5,16 +5,18 @@ Imports nothing heavy, for the command line reads its games with it at every sta
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.parameters import Parameter, parse_value, read_real_rating
 from arpad.core.quantities import Rating
-from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour
+from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour, Player
 from arpad.core.results import Result, parse_result
+from arpad.core.rounding import half_up
 
 if TYPE_CHECKING:
     from arpad.formats.table import Row
@@ -46,6 +48,7 @@ _SIGNS = str.maketrans(
     }
 )
 _RATING = r"\d{1,4}"
+_REAL_RATING = r"\d{1,4}[.,]\d{1,12}"
 _NUMBER = r"\d{1,6}(?:[.,]\d{1,9})?"
 _GROUPED = r"\d{1,3}[.,' ]\d{3}(?!\d)"
 _LINE = r"(?P<rating>[^\s=;,]*)(?P<by>\s*[;,]\s*|\s*=\s*|\s+)(?P<result>\S.*)"
@@ -62,6 +65,7 @@ class GameInput(Record):
     Args:
         opponent_rating: 1-3999; None for an unrated opponent.
         result: what happened.
+        unrounded: the opponent's rating with its decimals, where it was given with any.
         extra: the numbers after slashes in ``1400/30``, with a decimal point, for systems that
             know more of an opponent than his rating.
         opponent_name: as written.
@@ -75,6 +79,7 @@ class GameInput(Record):
 
     opponent_rating: Rating | None
     result: Result
+    unrounded: float | None = None
     extra: tuple[str, ...] = ()
     opponent_name: str = ""
     round: int | None = None
@@ -141,26 +146,48 @@ def parse_game_token(text: str) -> GameInput:
     rating, equals, result = plain(text).strip().partition("=")
     if not equals or not rating.strip() or not result.strip():
         raise BadValue("game", text, "allowed.game")
-    opponent_rating, extra = parse_opponent_rating(rating)
-    return GameInput(opponent_rating=opponent_rating, result=parse_result(result), extra=extra)
+    opponent = parse_opponent_rating(rating)
+    return GameInput(
+        opponent_rating=opponent.rating,
+        unrounded=opponent.unrounded,
+        result=parse_result(result),
+        extra=opponent.extra,
+    )
 
 
-def parse_opponent_rating(text: str) -> tuple[Rating | None, tuple[str, ...]]:
+class OpponentRating(Record):
+    """An opponent as he is written: ``1400``, ``1400.5/30``, ``unr``.
+
+    Args:
+        rating: in whole points; None for an unrated opponent.
+        unrounded: with its decimals, where it was written with any.
+        extra: the further numbers as texts with a decimal point.
+    """
+
+    rating: Rating | None = None
+    unrounded: float | None = None
+    extra: tuple[str, ...] = ()
+
+
+def parse_opponent_rating(text: str) -> OpponentRating:
     """Read a rating with the further numbers after slashes.
 
-    Returns:
-        The rating, None for an unrated opponent (``unr``, ``-``, ``?``, ``0`` or blank), and
-        the further numbers as texts with a decimal point.
+    An unrated opponent is written ``unr``, ``-``, ``?``, ``0`` or blank.
 
     Raises:
-        BadValue: it is not a whole number in the range of ratings, or could be read in two ways.
+        BadValue: it is not a number in the range of ratings, or could be read in two ways.
     """
     first, *others = (part.strip() for part in plain(text).split("/"))
     for other in others:
         if not re.fullmatch(_NUMBER, other):
             raise BadValue("rating", text.strip(), "allowed.extra_number")
     extra = tuple(other.replace(",", ".") for other in others)
-    return (None if first.lower() in _UNRATED else parse_rating(first)), extra
+    if first.lower() in _UNRATED:
+        return OpponentRating(extra=extra)
+    if re.fullmatch(_REAL_RATING, first) and not re.fullmatch(_GROUPED, first):
+        unrounded = read_real_rating("rating", first)
+        return OpponentRating(rating=Rating(half_up(unrounded)), unrounded=unrounded, extra=extra)
+    return OpponentRating(rating=parse_rating(first), extra=extra)
 
 
 def parse_rating(text: str, name: str = "rating") -> Rating:
@@ -234,18 +261,25 @@ def _game_of_line(line: str, file: str, number: int) -> GameInput:
     match = re.compile(_LINE).fullmatch(bare, start)
     if match is None or (not match["rating"] and "=" in match["by"]):
         raise UnreadableFile("games.not_a_game", **place, text=bare[start:])
-    rating, extra = parse_at(place, parse_opponent_rating, match["rating"])
+    opponent = parse_at(place, parse_opponent_rating, match["rating"])
     place["column"] = match.start("result") + 1
     result = parse_at(place, parse_result, match["result"])
-    return GameInput(opponent_rating=rating, result=result, extra=extra, line=number)
+    return GameInput(
+        opponent_rating=opponent.rating,
+        unrounded=opponent.unrounded,
+        result=result,
+        extra=opponent.extra,
+        line=number,
+    )
 
 
 def _game_of_row(row: "Row") -> GameInput:
-    rating, extra = row.value("rating", parse_opponent_rating) or (None, ())
+    opponent = row.value("rating", parse_opponent_rating) or OpponentRating()
     return GameInput(
-        opponent_rating=rating,
+        opponent_rating=opponent.rating,
+        unrounded=opponent.unrounded,
         result=row.required("result", lambda text: parse_result(plain(text))),
-        extra=extra,
+        extra=opponent.extra,
         opponent_name=row.text("opponent"),
         round=row.value("round", _parse_round),
         colour=row.value("colour", _parse_colour),
@@ -286,3 +320,32 @@ def parse_federation(text: str) -> str:
     if not re.fullmatch(_FEDERATION, text):
         raise BadValue("federation", text, "allowed.federation")
     return text.upper()
+
+
+def opponent_of(game: GameInput, of_opponent: Sequence[Parameter], *, decimals: bool) -> Player:
+    """The opponent of a game with the numbers that follow his rating, as the system takes them.
+
+    Raises:
+        BadValue: the rating has decimals that the system does not take, or there are more
+            numbers after it than the system knows.
+    """
+    if game.unrounded is not None and not decimals:
+        limits = {"lowest": LOWEST_RATING, "highest": HIGHEST_RATING}
+        raise BadValue("rating", game.unrounded, "allowed.rating", **limits)
+    if len(game.extra) > len(of_opponent):
+        written = "/".join((str(game.opponent_rating), *game.extra))
+        names = "/".join(parameter.name for parameter in of_opponent)
+        allowed = "allowed.rating_and" if names else "allowed.rating_alone"
+        raise BadValue("game", written, allowed, names=names)
+    numbers = zip(of_opponent, game.extra, strict=False)
+    extra = {parameter.name: parse_value(parameter, text) for parameter, text in numbers}
+    known = {name: value for name, value in extra.items() if name in Player._fields}
+    return Player(
+        rating=game.opponent_rating,
+        name=game.opponent_name,
+        federation=game.federation,
+        title=game.title,
+        rating_unrounded=game.unrounded,
+        facts=tuple((name, value) for name, value in extra.items() if name not in known),
+        **known,  # type: ignore[arg-type]  # each of its parameter's kind
+    )

@@ -6,11 +6,13 @@ The table names each player by starting number or FIDE id, never by name alone.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
+from arpad.core.parameters import Kind, Parameter, of_opponents, parse_value
 from arpad.core.quantities import Rating
 from arpad.core.records import Player, Sex
 from arpad.formats.games import (
@@ -71,20 +73,29 @@ class PlayerFacts(Record):
     sex: Sex | None = None
     title: str | None = None
     federation: str | None = None
+    rating_unrounded: float | None = None
+    rating_deviation: float | None = None
+    volatility: float | None = None
+    others: tuple[tuple[str, object], ...] = ()
     line: int | None = None
 
 
 _APPLIED = tuple(
-    field for field in PlayerFacts._fields if field not in {"number", "is_unrated", "line"}
+    field
+    for field in PlayerFacts._fields
+    if field not in {"number", "is_unrated", "others", "line"}
 )
 
 
-def read_player_facts(text: str, file: str) -> tuple[PlayerFacts, ...]:
+def read_player_facts(
+    text: str, file: str, parameters: Sequence[Parameter] = ()
+) -> tuple[PlayerFacts, ...]:
     """Read a table of facts; columns in any order, parted by comma, semicolon or tab.
 
     Args:
         text: the content of the file, decoded; the first line names the columns.
         file: its name, for errors.
+        parameters: what the rating system can be told of a player: further columns.
 
     Raises:
         UnreadableFile: a column is unknown, a value is bad, or a player is not named or comes
@@ -92,10 +103,13 @@ def read_player_facts(text: str, file: str) -> tuple[PlayerFacts, ...]:
     """
     facts: list[PlayerFacts] = []
     first_lines: dict[tuple[str, object], int] = {}
-    for row in read_table(text, file, known=COLUMNS, needed=(), aliases=_ALIASES):
+    decimals, _ = of_opponents(parameters)
+    further = [p for p in parameters if p.name not in COLUMNS and p.kind is not Kind.REAL_RATING]
+    known = (*COLUMNS, *(parameter.name for parameter in further))
+    for row in read_table(text, file, known=known, needed=(), aliases=_ALIASES):
         if "number" not in row.cells and "fide_id" not in row.cells:
             raise UnreadableFile("player_facts.no_key_column", file=file)
-        facts.append(_facts_of(row))
+        facts.append(_facts_of(row, further, decimals=decimals))
         for name in ("number", "fide_id"):
             value = getattr(facts[-1], name)
             first = first_lines.setdefault((name, value), row.line)
@@ -109,19 +123,25 @@ def read_player_facts(text: str, file: str) -> tuple[PlayerFacts, ...]:
     return tuple(facts)
 
 
-def _facts_of(row: Row) -> PlayerFacts:
+def _facts_of(row: Row, further: Iterable[Parameter], *, decimals: bool) -> PlayerFacts:
     number = row.value("number", _whole_number("number", 1, 9999))
     fide_id = row.value("fide_id", parse_fide_id)
     if number is None and fide_id is None:
         raise UnreadableFile("player_facts.no_key", file=row.file, line=row.line, column=1)
     rating = row.value("rating", parse_opponent_rating)
-    if rating is not None and rating[1]:
+    if rating is not None and (rating.extra or (rating.unrounded and not decimals)):
         row.value("rating", parse_rating)  # always refused: 1400/30 has no meaning here
+    others = {
+        parameter.name: row.value(parameter.name, partial(parse_value, parameter))
+        for parameter in further
+    }
+    fields = {name: others.pop(name) for name in tuple(others) if name in PlayerFacts._fields}
     return PlayerFacts(
         number=number,
         fide_id=fide_id,
-        rating=rating[0] if rating else None,
-        is_unrated=rating is not None and rating[0] is None,
+        rating=rating.rating if rating else None,
+        rating_unrounded=rating.unrounded if rating else None,
+        is_unrated=rating is not None and rating.rating is None,
         development_coefficient=row.value("k", _whole_number("k", 1, 1000)),
         birth_year=row.value("born", _whole_number("born", 1850, 2100)),
         games_played=row.value("games_played", _whole_number("games_played", 0, 100_000)),
@@ -134,7 +154,9 @@ def _facts_of(row: Row) -> PlayerFacts:
         sex=row.value("sex", _parse_sex),
         title=row.value("title", _parse_title),
         federation=row.value("federation", parse_federation),
+        others=tuple((name, value) for name, value in others.items() if value is not None),
         line=row.line,
+        **fields,  # type: ignore[arg-type]  # each of its parameter's kind
     )
 
 
@@ -202,6 +224,8 @@ def apply_facts(
             continue
         changes = _changes(player, fact)
         for name, after in changes.items():
+            if name == "facts":  # no report has them, so they replace nothing
+                continue
             before = getattr(player, name)
             if before is not None and before != "":
                 told = {"name": name, "before": _plain(before), "after": _plain(after)}
@@ -230,6 +254,8 @@ def _changes(player: Player, fact: PlayerFacts) -> dict[str, Any]:
         changes.pop("fide_id", None)  # the same one, perhaps with zeros before it
     if fact.is_unrated and player.rating is not None:
         changes["rating"] = None
+    if fact.others:
+        changes["facts"] = tuple((dict(player.facts) | dict(fact.others)).items())
     return changes
 
 

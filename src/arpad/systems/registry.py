@@ -17,6 +17,7 @@ ENTRY_POINT_GROUP: Final = "arpad.systems"
 # id -> (module, name of the object, aliases)
 _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
+    "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
 }
 
 

@@ -28,7 +28,7 @@ from arpad.core.outcomes import Requirement
 from arpad.core.parameters import Kind, Parameter, Request, parse_value
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import Entry, Event, Game, Pairing, Player, Sex, Tournament
+from arpad.core.records import Colour, Entry, Event, Game, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Citation, Rule
 from arpad.core.steps import Step, Word
@@ -190,6 +190,7 @@ class SystemContract:
         A system from outside brings the words itself (``messages``), in English at least.
         """
         words = load_catalogue("en")
+        words.add_system(system)
         own = system.messages("en")
         for message, given in self._messages(system).items():
             assert message in own or words.has(message), f"no words for {message}"
@@ -270,10 +271,15 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
         Kind.POINTS: Score.from_half_points(1),
         Kind.FLAG: False,
         Kind.SEX: Sex.FEMALE,
+        Kind.REAL_RATING: float(_RATING),
+        Kind.DECIMAL: float(_K),
+        Kind.COLOUR: Colour.WHITE,
         Kind.TIME_CONTROL: TimeControl.STANDARD,
     }
     values: dict[str, object] = {}
     for parameter in system.parameters(capability):
+        if parameter.of_opponent:  # it comes with the opponents of the games
+            continue
         if parameter.name in likely:
             values[parameter.name] = likely[parameter.name]
         elif parameter.required and parameter.kind in by_kind:

@@ -59,10 +59,11 @@ def test_a_built_in_system_by_id_and_alias(name: str) -> None:
 
 
 def test_ids_begin_with_the_built_in_ones(plug_ins: list[EntryPoint]) -> None:
-    assert registry.system_ids() == ("fide",)
+    built_in = registry.system_ids()
+    assert built_in[:2] == ("fide", "elo")
     _forget()
     plug_ins += [_point("Zeta"), _point("club")]
-    assert registry.system_ids() == ("fide", "club", "zeta")
+    assert registry.system_ids() == (*built_in, "club", "zeta")
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones(plug_ins: list[EntryPoint]) -> None:
@@ -72,7 +73,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones(plug_ins: list[EntryPoin
     assert caught.value.facts == {
         "kind": "kind.system",
         "name": "xyz",
-        "known": ("fide", "club"),
+        "known": registry.system_ids(),
     }
 
 
@@ -85,7 +86,7 @@ def test_a_plug_in_by_id_and_alias(plug_ins: list[EntryPoint], name: str) -> Non
 def test_a_plug_in_cannot_take_a_built_in_id(plug_ins: list[EntryPoint]) -> None:
     plug_ins.append(_point("FIDE"))
     assert registry.load_system("fide") is FIDE
-    assert registry.system_ids() == ("fide",)
+    assert registry.system_ids().count("fide") == 1
 
 
 def test_a_plug_in_cannot_take_a_built_in_alias(plug_ins: list[EntryPoint]) -> None:

@@ -1,7 +1,7 @@
 """Which rules are in force: the day before and the day of every boundary."""
 
+import json
 import sys
-from collections.abc import Iterator
 from datetime import date
 from types import ModuleType
 from typing import Any
@@ -11,6 +11,7 @@ from tests.systems.fide.build import BLITZ, RAPID, STANDARD, day_before, event, 
 
 from arpad.core.errors import NoRuleInForce, RulebookError
 from arpad.systems import fide, package_data
+from arpad.systems.common import rule_files
 from arpad.systems.fide import rules
 from arpad.systems.fide.rule_shapes import SCOPES, SHAPES
 from arpad.systems.fide.rules import regime, rulebook
@@ -134,38 +135,16 @@ def test_every_rule_has_its_article_its_source_and_its_day_of_checking() -> None
 # Reading the data files
 
 
-@pytest.fixture
-def fresh_rules() -> Iterator[None]:
-    """The caches of the rules empty before and after the test."""
-    caches = (
-        rules._plain,  # noqa: SLF001  its cache must not outlive the test
-        rules.rulebook,
-        rules.expected_score_table,
-        rules.difference_table,
-    )
-    for cache in caches:
-        cache.cache_clear()
-    yield
-    for cache in caches:
-        cache.cache_clear()
-
-
-@pytest.mark.usefixtures("fresh_rules")
 def test_the_compiled_rules_of_a_wheel_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    import json
-
-    compiled = json.dumps(rules.compile_rules()).encode()
+    compiled = json.dumps(rules.RULES.compile_rules()).encode()
 
     def read_data(_package: ModuleType, name: str) -> bytes | None:
         return compiled if name == package_data.COMPILED else None
 
-    from_toml = rulebook()
-    rows = rules.expected_score_table().rows()
-    for cache in (rules._plain, rules.rulebook, rules.expected_score_table):  # noqa: SLF001  as above
-        cache.cache_clear()
-    monkeypatch.setattr(rules, "read_data", read_data)
-    assert rulebook() == from_toml
-    assert rules.expected_score_table().rows() == rows
+    monkeypatch.setattr(rule_files, "read_data", read_data)
+    fresh = rule_files.RuleFiles("fide", shapes={}, scopes=SCOPES, has_tables=True)
+    assert fresh.rulebook == rulebook()
+    assert fresh.table("expected_score") == rules.RULES.table("expected_score")
 
 
 def test_a_missing_data_file_is_named() -> None:

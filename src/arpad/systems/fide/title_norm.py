@@ -15,6 +15,7 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Game, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Regime
+from arpad.systems.common.tournaments import entry_games
 from arpad.systems.fide.norm_requirements import (
     NORMAL_GAMES,
     NormFrame,
@@ -28,7 +29,6 @@ from arpad.systems.fide.performance_rating import performance
 from arpad.systems.fide.rateability import approvable
 from arpad.systems.fide.round_robin import is_round_robin
 from arpad.systems.fide.rules import regime
-from arpad.systems.fide.tournament_rating import entry_games
 
 # What a player with one of these titles no longer needs.
 _HAS_ALREADY = {

@@ -1,14 +1,14 @@
 """A whole tournament: every player's games as an event, rated with the rules of its first day."""
 
-from collections.abc import Iterable
 from datetime import date
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
 from arpad.core.outcomes import InitialRating, PlayerRating, TournamentRating
-from arpad.core.quantities import Rating, Score
+from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import LOWEST_RATING, Entry, Event, Game, Player, Tournament
+from arpad.core.records import LOWEST_RATING, Entry, Event, Tournament
 from arpad.core.rulebook import Regime
+from arpad.systems.common.tournaments import entry_games, points_made
 from arpad.systems.fide.initial_rating import initial_rating, round_robin_rating
 from arpad.systems.fide.rateability import classify, rating_used
 from arpad.systems.fide.rating_change import possible_changes, rate_period
@@ -64,7 +64,9 @@ def rate_tournament(
         )
         if entry.number in estimates:
             initial = estimates[entry.number]
-            players.append(PlayerRating(player=entry.player, points=_made(games), initial=initial))
+            players.append(
+                PlayerRating(player=entry.player, points=points_made(games), initial=initial)
+            )
         else:
             event = Event(
                 start=rules.on,
@@ -82,26 +84,6 @@ def rate_tournament(
         tournament=tournament,
         players=tuple(players),
         warnings=tournament_remarks(tournament, rules, players),
-    )
-
-
-def entry_games(
-    entry: Entry,
-    numbers: dict[int, Player],
-    tournament: Tournament,
-) -> tuple[Game, ...]:
-    """The rounds of an entry as games; rounds of which the report says nothing are left out."""
-    dates = tournament.round_dates
-    return tuple(
-        Game(
-            opponent=numbers.get(pairing.opponent) if pairing.opponent is not None else None,
-            result=pairing.result,
-            colour=pairing.colour,
-            round=number,
-            played_on=dates[number - 1] if number <= len(dates) else None,
-        )
-        for number, pairing in enumerate(entry.pairings, start=1)
-        if pairing is not None
     )
 
 
@@ -142,7 +124,7 @@ def _regimes_on(start: date) -> list[Regime]:
 
 def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
     player = entry.player
-    made = _made(event.games)
+    made = points_made(event.games)
     if rating_used(player, rules) is None:
         return PlayerRating(player=player, points=made, initial=initial_rating([event]))
     try:
@@ -152,11 +134,6 @@ def _rate_player(entry: Entry, event: Event, rules: Regime) -> PlayerRating:
         return PlayerRating(
             player=player, points=made, possible_changes=changes, missing=error.missing
         )
-
-
-def _made(games: Iterable[Game]) -> Score:
-    """Tournament points by counting results: 1, a half, 0."""
-    return Score.from_half_points(sum(game.result.half_points for game in games))
 
 
 def _estimates(
@@ -174,7 +151,7 @@ def _estimates(
     rated = [
         (
             entry.player.rating,
-            _made(games[entry.number]),
+            points_made(games[entry.number]),
         )
         for entry in tournament.entries
         if entry.player.rating is not None

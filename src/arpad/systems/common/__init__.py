@@ -1,0 +1,1 @@
+"""What the rating systems share: data files, requests, games that count, tournaments."""

@@ -1,0 +1,1 @@
+"""Classic Elo: any K, any scale, logistic or normal expectation."""

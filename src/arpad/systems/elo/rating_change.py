@@ -1,0 +1,269 @@
+"""The change of a rating over several games, all together or one after the other."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
+from arpad.core.frozen import Record
+from arpad.core.records import Colour, Game
+from arpad.core.rounding import half_away, half_up
+from arpad.core.rulebook import Regime
+from arpad.core.steps import Step, step, word
+from arpad.core.updates import ExpectedScores, GameUpdate, RatingUpdate
+from arpad.systems.common.counted_games import (
+    game_line,
+    points_of,
+    rated,
+    unrated_line,
+    why_not_rated,
+)
+from arpad.systems.common.requests import Field
+from arpad.systems.elo.expected_score import EXPECTATIONS
+
+# Messages by formula.
+_EXPECTED: Final = {
+    "logistic": "elo.step.expected_logistic",
+    "normal": "elo.step.expected_normal",
+}
+_FORMULA: Final = {"logistic": "elo.formula.logistic", "normal": "elo.formula.normal"}
+
+
+class EloChoices(Record):
+    """What the user chooses, for classic Elo leaves it open.
+
+    Args:
+        k: development coefficient, in points per point.
+        formula: ``logistic`` or ``normal``.
+        scale: points at which the odds are ten to one (logistic).
+        sequential: each game is rated with the rating after the one before.
+        white_advantage: points added to the rating of the white player; 0 for none.
+        colour: the player's colour in games that do not say it.
+    """
+
+    k: float
+    formula: str
+    scale: float
+    sequential: bool = False
+    white_advantage: float = 0.0
+    colour: Colour | None = None
+
+    def expected_score(self, difference: float) -> float:
+        """The expected score of a rating difference, 0-1."""
+        return EXPECTATIONS[self.formula](difference, self.scale)
+
+
+def rate_games(
+    rating: float, games: Sequence[Game], choices: EloChoices, rules: Regime
+) -> RatingUpdate:
+    """Rate the games of one player.
+
+    Args:
+        rating: own rating before them.
+        games: in the order in which they were played.
+        choices: K and the formula.
+        rules: for the citations.
+
+    Source: A. Elo, The Rating of Chessplayers (1978), 1.6: new = old + K (score - expected).
+    """
+    lines: list[GameUpdate] = []
+    running = rating
+    for game in games:
+        reason = why_not_rated(game)
+        if reason is None:
+            lines.append(
+                _rate_game(running if choices.sequential else rating, game, choices, rules)
+            )
+            running += float(lines[-1].rating_change_unrounded or 0)
+        else:
+            lines.append(unrated_line(game, reason))
+    counted = rated(lines)
+    expected = sum(float(line.expected_score or 0) for line in counted)
+    change = running - rating
+    message = "elo.step.sum_sequential" if choices.sequential else "elo.step.sum"
+    total = step(
+        message,
+        rules.citation("rating_change"),
+        points=points_of(lines),
+        expected=Decimals(expected, 3),
+        k=whole_or_decimals(choices.k),
+        change=SignedDecimals(change),
+    )
+    return _update(rating, change, choices, rules, tuple(lines), expected, total)
+
+
+def _rate_game(own: float, game: Game, choices: EloChoices, rules: Regime) -> GameUpdate:
+    assert game.opponent is not None  # noqa: S101  a game that counts has an opponent
+    opponent = game.opponent.exact_rating
+    assert opponent is not None  # noqa: S101  and he is rated
+    difference = own - opponent
+    colour = game.colour or choices.colour
+    used = difference + _advantage(colour, choices)
+    expected = choices.expected_score(used)
+    score = game.result.half_points / 2
+    change = choices.k * (score - expected)
+    steps = (
+        _difference_step(own, opponent, difference),
+        *_advantage_steps(used - difference, used),
+        _expected_step(used, expected, choices, rules),
+        step(
+            "elo.step.change",
+            rules.citation("rating_change"),
+            k=whole_or_decimals(choices.k),
+            score=game.result.score,
+            expected=Decimals(expected, 4),
+            change=SignedDecimals(change),
+        ),
+    )
+    return game_line(
+        game,
+        colour=colour,
+        rating_before=own,
+        rating_difference=difference,
+        difference_used=used,
+        expected_score=expected,
+        score_minus_expected=score - expected,
+        rating_change_unrounded=change,
+        rules=(rules.citation("expected_score"), rules.citation("rating_change")),
+        steps=steps,
+    )
+
+
+def rate_field(rating: float, field: Field, choices: EloChoices, rules: Regime) -> RatingUpdate:
+    """Points against an average field.
+
+    An estimate, for the mean of expectations is not the expectation of the mean.
+    """
+    difference = rating - field.average
+    expected = field.games * choices.expected_score(difference)
+    change = choices.k * (field.points.half_points / 2 - expected)
+    steps = (
+        step(
+            "elo.step.field",
+            rules.citation("expected_score"),
+            average=whole_or_decimals(field.average),
+            difference=SignedDecimals(difference),
+            games=field.games,
+            expected=Decimals(expected, 3),
+        ),
+        step(
+            "elo.step.sum",
+            rules.citation("rating_change"),
+            points=field.points,
+            expected=Decimals(expected, 3),
+            k=whole_or_decimals(choices.k),
+            change=SignedDecimals(change),
+        ),
+    )
+    update = _update(rating, change, choices, rules, (), expected, *steps)
+    return update.replace(
+        points=field.points,
+        games_rated=field.games,
+        score_minus_expected=field.points.half_points / 2 - expected,
+        estimate=True,
+        warnings=(step("elo.remark.estimate"),),
+    )
+
+
+def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
+    rating: float,
+    change: float,
+    choices: EloChoices,
+    rules: Regime,
+    lines: tuple[GameUpdate, ...],
+    expected: float,
+    *steps: Step,
+) -> RatingUpdate:
+    after = half_up(rating) + half_away(change) if rating % 1 == 0 else half_up(rating + change)
+    regime = step(
+        "elo.step.regime",
+        rules.citation("regime"),
+        formula=word(_FORMULA[choices.formula]),
+        scale=whole_or_decimals(choices.scale),
+    )
+    rounded = step(
+        "elo.step.new_rating",
+        rules.citation("rounding"),
+        before=whole_or_decimals(rating),
+        change=SignedDecimals(change),
+        unrounded=Decimals(rating + change),
+        after=after,
+    )
+    points = points_of(lines)
+    return RatingUpdate(
+        system="elo",
+        regime=rules.id,
+        time_control=rules.scope,
+        rating_before=int(rating) if rating % 1 == 0 else rating,
+        games=lines,
+        games_rated=len(rated(lines)),
+        points=points,
+        expected_points=expected,
+        score_minus_expected=points.half_points / 2 - expected,
+        development_coefficient=int(choices.k) if choices.k % 1 == 0 else choices.k,
+        rating_change_unrounded=change,
+        rating_after=after,
+        rating_after_unrounded=rating + change,
+        rating_after_shown=after,
+        rating_change=after - half_up(rating),
+        steps=(regime, *steps, rounded),
+    )
+
+
+def expected_scores(
+    rating: float, opponent: float, choices: EloChoices, rules: Regime
+) -> ExpectedScores:
+    """The expected scores of the two sides before the game."""
+    difference = rating - opponent
+    used = difference + _advantage(choices.colour, choices)
+    expected = choices.expected_score(used)
+    return ExpectedScores(
+        system="elo",
+        regime=rules.id,
+        time_control=rules.scope,
+        rating=rating,
+        opponent_rating=opponent,
+        rating_difference=difference,
+        difference_used=used,
+        expected_score=expected,
+        opponent_expected_score=choices.expected_score(-used),
+        steps=(
+            _difference_step(rating, opponent, difference),
+            *_advantage_steps(used - difference, used),
+            _expected_step(used, expected, choices, rules),
+            step("step.not_a_chance"),
+        ),
+    )
+
+
+def _advantage(colour: Colour | None, choices: EloChoices) -> float:
+    """What the colour adds to the own rating; 0 where it is not known."""
+    if colour is None:
+        return 0.0
+    return choices.white_advantage if colour is Colour.WHITE else -choices.white_advantage
+
+
+def _difference_step(own: float, opponent: float, difference: float) -> Step:
+    return step(
+        "elo.step.difference",
+        None,
+        own=whole_or_decimals(own),
+        opponent=whole_or_decimals(opponent),
+        difference=SignedDecimals(difference),
+    )
+
+
+def _advantage_steps(advantage: float, used: float) -> tuple[Step, ...]:
+    if not advantage:
+        return ()
+    figures = {"advantage": SignedDecimals(advantage), "used": SignedDecimals(used)}
+    return (step("elo.step.advantage", None, **figures),)
+
+
+def _expected_step(used: float, expected: float, choices: EloChoices, rules: Regime) -> Step:
+    return step(
+        _EXPECTED[choices.formula],
+        rules.citation("expected_score"),
+        difference=SignedDecimals(used),
+        scale=whole_or_decimals(choices.scale),
+        expected=Decimals(expected, 4),
+    )
