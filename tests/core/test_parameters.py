@@ -7,10 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.errors import BadValue
-from arpad.core.parameters import Kind, Parameter, Request, parse_value, read_date, read_rating
+from arpad.core.parameters import (
+    Kind,
+    Parameter,
+    Request,
+    of_opponents,
+    parse_value,
+    read_date,
+    read_rating,
+)
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Sex
+from arpad.core.records import Colour, Sex
 
 
 def _parameter(kind: Kind) -> Parameter:
@@ -23,6 +31,13 @@ def _parameter(kind: Kind) -> Parameter:
         (Kind.RATING, " 2813 ", Rating(2813)),
         (Kind.RATING, "1", Rating(1)),
         (Kind.RATING, "3999", Rating(3999)),
+        (Kind.REAL_RATING, "1464.05", 1464.05),
+        (Kind.REAL_RATING, "1464,05", 1464.05),
+        (Kind.REAL_RATING, "1464", 1464.0),
+        (Kind.DECIMAL, "0.06", 0.06),
+        (Kind.DECIMAL, ",5", 0.5),
+        (Kind.COLOUR, "White", Colour.WHITE),
+        (Kind.COLOUR, "b", Colour.BLACK),
         (Kind.COUNT, "0", 0),
         (Kind.COUNT, "100000", 100_000),
         (Kind.YEAR, "1850", 1850),
@@ -60,6 +75,10 @@ def test_values_as_people_write_them(kind: Kind, text: str, value: object) -> No
     ("kind", "text", "allowed"),
     [
         *((Kind.RATING, text, "allowed.between") for text in ("0", "4000", "-5", "2000.5", "")),
+        *((Kind.REAL_RATING, text, "allowed.between") for text in ("0.5", "4000", "3999.1")),
+        *((Kind.REAL_RATING, text, "allowed.decimal") for text in ("", "-1500", "1e3", "1500.")),
+        *((Kind.DECIMAL, text, "allowed.decimal") for text in ("", "-1", ".", "nan", "1,2,3")),
+        (Kind.COLOUR, "red", "allowed.colour"),
         *((Kind.COUNT, text, "allowed.between") for text in ("-1", "100001", "x")),
         *((Kind.YEAR, text, "allowed.between") for text in ("1849", "2101", "99")),
         *((Kind.DATE, text, "allowed.date") for text in ("15.11.2025", "2025-13-01", "2025-1-1")),
@@ -137,3 +156,12 @@ def test_no_text_does_anything_but_be_read_or_refused(kind: Kind, text: str) -> 
         parse_value(_parameter(kind), text)
     except BadValue as refused:
         assert refused.name == "--some-value"  # noqa: PT017  either outcome is right, no other is
+
+
+def test_what_belongs_to_an_opponent() -> None:
+    own = Parameter(name="rating", kind=Kind.REAL_RATING, help="h")
+    deviation = Parameter(name="rating_deviation", kind=Kind.DECIMAL, help="h", of_opponent=True)
+    decimals = Parameter(name="rating_unrounded", kind=Kind.REAL_RATING, help="h", of_opponent=True)
+    assert of_opponents((own,)) == (False, ())
+    assert of_opponents((own, deviation)) == (False, (deviation,))
+    assert of_opponents((own, decimals, deviation)) == (True, (deviation,))

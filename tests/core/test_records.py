@@ -112,3 +112,15 @@ def test_a_list_entry_answers_for_each_list() -> None:
 def test_every_player_in_range_exists(rating: int, born: int, games: int) -> None:
     player = Player(rating=Rating(rating), birth_year=born, games_played=games)
     assert (player.rating, player.birth_year, player.games_played) == (rating, born, games)
+
+
+def test_a_rating_with_decimals_is_the_exact_one() -> None:
+    assert Player().exact_rating is None
+    assert Player(rating=Rating(1500)).exact_rating == 1500
+    assert Player(rating=Rating(1500), rating_unrounded=1499.6).exact_rating == 1499.6
+
+
+def test_other_facts_are_found_by_name() -> None:
+    player = Player(facts=(("index", 22),))
+    assert player.fact("index") == 22
+    assert player.fact("age") is None

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.quantities import RatingDifference, RatingPoints
-from arpad.core.rounding import divide_half_away_from_zero, divide_half_up, half_away_from_zero
+from arpad.core.rounding import (
+    cut_off,
+    divide_half_away_from_zero,
+    divide_half_up,
+    half_away,
+    half_away_from_zero,
+    half_up,
+)
 
 _NUMERATOR = st.integers(-(10**12), 10**12)
 _DENOMINATOR = st.integers(1, 10**6)
@@ -47,3 +54,20 @@ def test_8_3_4_change_of_a_period(hundredths: int) -> None:
 )
 def test_8_3_4_halves_go_away_from_zero(hundredths: int, change: int) -> None:
     assert half_away_from_zero(RatingPoints(hundredths)) == change
+
+
+@given(st.fractions())
+def test_fractions_are_rounded_exactly(value: Fraction) -> None:
+    assert half_up(value) == floor(value + Fraction(1, 2))
+    assert half_away(value) == divide_half_away_from_zero(value.numerator, value.denominator)
+    assert cut_off(value) == int(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "up", "away", "cut"),
+    [(2.5, 3, 3, 2), (-2.5, -2, -3, -2), (-0.5, 0, -1, 0), (1499.99, 1500, 1500, 1499)],
+)
+def test_real_numbers_are_rounded_by_the_same_rules(
+    value: float, up: int, away: int, cut: int
+) -> None:
+    assert (half_up(value), half_away(value), cut_off(value)) == (up, away, cut)

@@ -109,7 +109,10 @@ def _rule(**values: object) -> Rule:
 
 
 def test_parameters_by_their_types() -> None:
-    rule = _rule(limit=350, steps=[1, 2], pair=(3, 4), word="x")
+    rule = _rule(limit=350, steps=[1, 2], pair=(3, 4), word="x", tau=0.75, sigmas=[0.06, 1])
+    assert rule.decimal("tau") == 0.75
+    assert rule.decimal("limit") == 350.0
+    assert rule.decimals("sigmas") == (0.06, 1.0)
     assert rule.integer("limit") == 350
     assert rule.optional_integer("limit") == 350
     assert rule.optional_integer("missing") is None
@@ -122,8 +125,12 @@ def test_a_parameter_of_another_type_is_a_programming_error() -> None:
     rule = _rule(word="x", limit=5)
     with pytest.raises(TypeError, match=r"limit\.word is no whole number: 'x'"):
         rule.integer("word")
+    with pytest.raises(TypeError, match=r"limit\.word is no number: 'x'"):
+        rule.decimal("word")
     with pytest.raises(TypeError, match=r"limit\.limit is no list: 5"):
         rule.integers("limit")
+    with pytest.raises(TypeError, match=r"limit\.limit is no list: 5"):
+        rule.decimals("limit")
 
 
 def test_differences_between_two_days() -> None:

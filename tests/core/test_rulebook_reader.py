@@ -16,6 +16,8 @@ _SHAPES: dict[str, Shape] = {
         "limit": "integer",
         "upgrades": ("every_game", "one_per_event"),
         "steps?": "integers",
+        "tau?": "decimal",
+        "sigmas?": "decimals",
     },
 }
 _SOURCES = """\
@@ -104,6 +106,12 @@ def test_optional_parameters_may_be_left_out_or_given() -> None:
     assert without.optional_integer("steps") is None
 
 
+def test_real_numbers_may_be_whole_ones() -> None:
+    entry = _entry(value='{ limit = 1, upgrades = "every_game", tau = 1, sigmas = [0.06, 1] }')
+    rule = _read(_HEAD + entry).at(date(2024, 1, 1), "rapid").rule("limit")
+    assert (rule.decimal("tau"), rule.decimals("sigmas")) == (1.0, (0.06, 1.0))
+
+
 def test_a_value_follows_on_the_day_after_the_last_day() -> None:
     text = _HEAD + _entry(until="2021-12-31") + _entry(**{"from": "2022-01-01"})
     history = _read(text).history["standard"]["limit"]
@@ -188,6 +196,16 @@ def test_the_plain_form_reads_back_to_the_same_rulebook() -> None:
         (
             {"value": '{ limit = 1, upgrades = "every_game", steps = 1 }'},
             "limit: parameter steps must be integers",
+            "value",
+        ),
+        (
+            {"value": '{ limit = 1, upgrades = "every_game", tau = true }'},
+            "limit: parameter tau must be decimal",
+            "value",
+        ),
+        (
+            {"value": '{ limit = 1, upgrades = "every_game", sigmas = [0.06, "x"] }'},
+            "limit: parameter sigmas must be decimals",
             "value",
         ),
         ({"value": "{ limit = 1 }"}, "limit: parameter upgrades is missing", "value"),

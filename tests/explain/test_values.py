@@ -11,6 +11,7 @@ from babel.numbers import format_decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.quantities import (
     ExpectedScore,
     Rating,
@@ -20,7 +21,7 @@ from arpad.core.quantities import (
     ScoreDifference,
 )
 from arpad.explain.catalogue import LANGUAGES, load_catalogue
-from arpad.explain.values import write_date, write_ratio, write_value
+from arpad.explain.values import write_date, write_ratio, write_value, written_field
 
 BABEL = {language: "en_GB" if language == "en" else language for language in LANGUAGES}
 HUNDREDTHS = [*range(-320, 321), *range(-99_999, 100_000, 7_919)]
@@ -116,3 +117,55 @@ def test_a_ratio_is_rounded_to_hundredths(numerator: int, denominator: int) -> N
 )
 def test_other_values(value: object, written: str) -> None:
     assert write_value(value, load_catalogue("nl").style) == written
+
+
+@every_language
+@pytest.mark.parametrize("places", [0, 2, 4])
+def test_real_numbers_are_those_of_babel(language: str, places: int) -> None:
+    style = load_catalogue(language).style
+    pattern = f"0.{'0' * places}" if places else "0"
+    for value in (0.0, 0.0604, 1464.0507, -35.9493):
+        minus = Locale.parse(BABEL[language]).number_symbols["latn"]["minusSign"]
+        plain = str(format_decimal(Decimal(str(value)), pattern, locale=BABEL[language]))
+        assert write_value(Decimals(value, places), style) == plain.replace("-", minus)
+
+
+def test_a_change_carries_its_sign() -> None:
+    style = load_catalogue("nl").style
+    assert write_value(SignedDecimals(7.204), style) == "+7,20"
+    assert write_value(SignedDecimals(-0.001), style) == "0,00"
+    assert write_value(1464.0507, style) == "1464,05"
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (Fraction(-1152, 100), "-11.52"),
+        (Fraction(1), "1.00"),
+        (Fraction(9, 8), "1.125"),
+        (Fraction(1, 3), "0.3333"),
+    ],
+)
+def test_a_fraction_has_as_many_decimals_as_it_needs(value: Fraction, written: str) -> None:
+    assert write_value(value, load_catalogue("en").style) == written
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "written"),
+    [
+        ("rating_after", 1464.0507, "1464.05"),
+        ("rating_after", 1464, "1464"),
+        ("rating", 1464.0, "1464"),
+        ("rating_difference", -100.0, "-100"),
+        ("difference_used", 400, "+400"),
+        ("expected_score", 0.64006, "0.6401"),
+        ("expected_score", Fraction(36, 100), "0.36"),
+        ("volatility_after", 0.059996, "0.059996"),
+        ("rating_change_unrounded", Fraction(59, 4), "+14.75"),
+        ("published", True, "yes"),
+        ("published", False, "no"),
+        ("bonus", Decimals(1.5, 1), "1.5"),
+    ],
+)
+def test_a_field_is_written_by_its_name(name: str, value: object, written: str) -> None:
+    assert written_field(name, value, load_catalogue("en")) == written

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Severity
+from arpad.core.parameters import Kind, Parameter
 from arpad.core.quantities import Rating
 from arpad.core.records import Player, Sex
 from arpad.formats.player_facts import COLUMNS, PlayerFacts, apply_facts, read_player_facts
@@ -155,3 +156,37 @@ def test_what_is_written_is_read(rows: list[tuple[int, int, int]]) -> None:
     text = "number;rating;born\n" + "".join(";".join(map(str, row)) + "\n" for row in rows)
     read = read_player_facts(text, "f")
     assert [(facts.number, facts.rating, facts.birth_year) for facts in read] == rows
+
+
+INDEX = Parameter(name="index", kind=Kind.COUNT, help="h")
+DEVIATION = Parameter(name="rating_deviation", kind=Kind.DECIMAL, help="h")
+DECIMALS = Parameter(name="rating_unrounded", kind=Kind.REAL_RATING, help="h", of_opponent=True)
+
+
+def test_the_columns_of_a_system_are_read_by_their_kinds() -> None:
+    text = "number,rating,rating_deviation,index\n1,1464.05,30.5,22\n2,1500,,\n"
+    first, second = read_player_facts(text, "f", (INDEX, DEVIATION, DECIMALS))
+    assert (first.rating, first.rating_unrounded) == (1464, 1464.05)
+    assert (first.rating_deviation, first.others) == (30.5, (("index", 22),))
+    assert (second.rating_deviation, second.others) == (None, ())
+
+
+def test_a_column_of_a_system_is_put_into_the_player() -> None:
+    facts = read_player_facts("number,index\n1,22\n", "f", (INDEX,))
+    (player,), findings = apply_facts([Player(number=1, facts=(("age", 9),))], facts)
+    assert (player.fact("index"), player.fact("age")) == (22, 9)
+    assert findings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "column"),
+    [
+        ("number,index\n1,x\n", "table.bad_value", 3),
+        ("number,rating\n1,1464.05\n", "table.bad_value", 3),
+        ("number,volatility\n1,0.06\n", "table.unknown_column", 8),
+    ],
+)
+def test_a_system_refuses_what_it_does_not_take(text: str, message: str, column: int) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_player_facts(text, "f", (INDEX,))
+    assert (caught.value.message, caught.value.column) == (message, column)

@@ -6,7 +6,7 @@ from typing import Final
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
 from arpad.core.frozen import Record
 from arpad.core.records import Colour, Game
-from arpad.core.rounding import half_away, half_up
+from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step, word
 from arpad.core.updates import ExpectedScores, GameUpdate, RatingUpdate
@@ -173,7 +173,7 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
     expected: float,
     *steps: Step,
 ) -> RatingUpdate:
-    after = half_up(rating) + half_away(change) if rating % 1 == 0 else half_up(rating + change)
+    after = half_up(rating + change)
     regime = step(
         "elo.step.regime",
         rules.citation("regime"),

@@ -1,0 +1,39 @@
+"""The golden cases of ``vectors/elo``."""
+
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.core.quantities import Rating
+from arpad.core.records import Game, Player
+from arpad.core.results import parse_result
+from arpad.systems.elo.expected_score import EXPECTATIONS
+from arpad.systems.elo.rating_change import EloChoices, rate_games
+from arpad.systems.elo.rules import regime
+
+FILE = Path(__file__).resolve().parents[3] / "vectors" / "elo" / "rating_change.toml"
+VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", VECTORS["game"], ids=lambda case: case["id"])
+def test_expected_score(case: dict[str, Any]) -> None:
+    expected = EXPECTATIONS[case["formula"]](case["rating"] - case["opponent"], 400)
+    assert f"{expected:.{case['places']}f}" == case["expected_score"]
+
+
+@pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
+def test_period(case: dict[str, Any]) -> None:
+    games = tuple(
+        Game(opponent=Player(rating=Rating(game["opponent"])), result=parse_result(game["result"]))
+        for game in case["games"]
+    )
+    choices = EloChoices(k=case["k"], formula="logistic", scale=400)
+    update = rate_games(case["rating"], games, choices, regime(date(2026, 1, 1)))
+    for line, game in zip(update.games, case["games"], strict=True):
+        assert f"{line.expected_score:.2f}" == game["expected_score"]
+        assert f"{line.rating_change_unrounded:.1f}" == game["change"]
+    assert f"{update.rating_change_unrounded:.1f}" == case["change"]
+    assert update.rating_after == case["rating_after"]
