@@ -1,7 +1,7 @@
 """Article 7: what the next list shows, and FIDE's one-time operations on whole lists."""
 
 from arpad.core.quantities import Rating
-from arpad.core.rounding import divide_half_up
+from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 
 
@@ -43,9 +43,9 @@ def compressed_2024(rating: Rating) -> Rating:
         >>> tuple(compressed_2024(Rating(r)) for r in (1600, 1399, 2100))
         (Rating(1760), Rating(1639), Rating(2100))
     """
-    if rating >= 2000:  # noqa: PLR2004  the fixed point of the operation
-        return rating
-    return Rating(divide_half_up(5 * rating + 2 * (2000 - rating), 5))
+    from arpad.systems.common.uplifts import uplift
+
+    return Rating(half_up(uplift("fide").raised(int(rating))))
 
 
 def lifted_2022(rating: Rating, standard_rating: Rating | None) -> Rating:
