@@ -12,7 +12,7 @@ GAMES = ("1400=1", "1600=½", "1550=0")
 
 def test_the_games_and_the_sum(run: Runner) -> None:
     lines = run.ok(*PLAIN, *GAMES).splitlines()
-    assert lines[0] == "ELO, all games: rules classic"
+    assert lines[0] == "Elo (classic): rules classic, in force since 1 Jan 1960"
     assert lines[3].split() == ["1400", "win", "+100", "0.6401", "+0.360", "+7.20"]
     assert lines[-3] == "New rating         1501"
 

@@ -23,6 +23,7 @@ from arpad.core.updates import (
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import opponent_words
 from arpad.explain.values import written_field
+from arpad.systems.registry import load_system
 
 _CSV_GAME: Final = (
     "round",
@@ -63,7 +64,7 @@ def print_system_answer(
     if getattr(given, "csv", False):
         _print_csv(answer)
         return
-    print(output.wrapped(heading(answer, words), style=output.bold))
+    print(output.wrapped(_heading(answer, words), style=output.bold))
     print()
     games = getattr(answer, "games", ())
     if games:
@@ -71,6 +72,21 @@ def print_system_answer(
     print("\n".join(answer_lines(answer, words)))
     print_remarks(answer.warnings, words)
     print_account(answer, words, sources, explain=given.explain)
+
+
+def _heading(answer: SystemAnswer, words: Catalogue) -> str:
+    """Which system, which list, by which rules since when."""
+    rules = next((s.rule for s in answer.steps if s.message.endswith(".regime")), None)
+    if rules is None:  # a system from outside that does not begin with its rules
+        return heading(answer, words)
+    values = {
+        "system": load_system(answer.system).title,
+        "time_control": words.text(f"time_control.{answer.time_control}"),
+        "regime": answer.regime,
+        "start": rules.in_force_from,
+    }
+    has_lists = answer.time_control != "all"
+    return words.text("report.heading_since" if has_lists else "report.heading_system", values)
 
 
 def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:

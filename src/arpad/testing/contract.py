@@ -33,6 +33,7 @@ from arpad.core.results import Result
 from arpad.core.rulebook import Citation, Rule
 from arpad.core.steps import Step, Word
 from arpad.core.system import Capability, RatingSystem, Status
+from arpad.core.updates import SystemAnswer
 from arpad.explain.catalogue import load_catalogue
 
 _RATING, _OPPONENT = Rating(1800), Rating(1900)
@@ -183,6 +184,13 @@ class SystemContract:
                     assert _MESSAGE.fullmatch(part.message), part.message
                 if isinstance(part, Step | Word):
                     assert all(name.isidentifier() for name, _ in part.values)
+
+    def test_an_answer_begins_with_its_rules(self, system: RatingSystem) -> None:
+        """The first step of an answer in the common form names the rule set that was used."""
+        for result in self.results(system):
+            if isinstance(result, SystemAnswer):
+                assert result.steps[0].message.endswith(".regime"), type(result).__name__
+                assert result.steps[0].rule is not None
 
     def test_every_message_has_words(self, system: RatingSystem) -> None:
         """Every message of its results, parameters and rules can be said, with all its values.

@@ -10,7 +10,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
-from arpad.systems.elo.rating_change import EloChoices
+from arpad.systems.elo.rating_change import EloChoices, regime_step
 
 _FARTHEST = 10.0  # scales beyond the field: E differs from 0 or 1 by less than 1e-10 there
 
@@ -46,6 +46,7 @@ def performance_rating(
         performance_rating=half_up(found),
         performance_rating_unrounded=found,
         steps=(
+            regime_step(choices, rules),
             step(
                 "elo.step.performance",
                 rules.citation("expected_score"),

@@ -66,19 +66,17 @@ def rate_games(
     Source: A. Elo, The Rating of Chessplayers (1978), 1.6: new = old + K (score - expected).
     """
     lines: list[GameUpdate] = []
-    running = rating
+    change = 0.0
     for game in games:
         reason = why_not_rated(game)
-        if reason is None:
-            lines.append(
-                _rate_game(running if choices.sequential else rating, game, choices, rules)
-            )
-            running += float(lines[-1].rating_change_unrounded or 0)
-        else:
+        if reason is not None:
             lines.append(unrated_line(game, reason))
-    counted = rated(lines)
-    expected = sum(float(line.expected_score or 0) for line in counted)
-    change = running - rating
+            continue
+        own = rating + change if choices.sequential else rating
+        line = _rate_game(own, game, choices, rules)
+        change += float(line.rating_change_unrounded or 0)
+        lines.append(line)
+    expected = sum(float(line.expected_score or 0) for line in rated(lines))
     message = "elo.step.sum_sequential" if choices.sequential else "elo.step.sum"
     total = step(
         message,
@@ -174,12 +172,6 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
     *steps: Step,
 ) -> RatingUpdate:
     after = half_up(rating + change)
-    regime = step(
-        "elo.step.regime",
-        rules.citation("regime"),
-        formula=word(_FORMULA[choices.formula]),
-        scale=whole_or_decimals(choices.scale),
-    )
     rounded = step(
         "elo.step.new_rating",
         rules.citation("rounding"),
@@ -205,7 +197,7 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
         rating_after_unrounded=rating + change,
         rating_after_shown=after,
         rating_change=after - half_up(rating),
-        steps=(regime, *steps, rounded),
+        steps=(regime_step(choices, rules), *steps, rounded),
     )
 
 
@@ -227,11 +219,22 @@ def expected_scores(
         expected_score=expected,
         opponent_expected_score=choices.expected_score(-used),
         steps=(
+            regime_step(choices, rules),
             _difference_step(rating, opponent, difference),
             *_advantage_steps(used - difference, used),
             _expected_step(used, expected, choices, rules),
             step("step.not_a_chance"),
         ),
+    )
+
+
+def regime_step(choices: EloChoices, rules: Regime) -> Step:
+    """Which formula and scale: the first step of every answer."""
+    return step(
+        "elo.step.regime",
+        rules.citation("regime"),
+        formula=word(_FORMULA[choices.formula]),
+        scale=whole_or_decimals(choices.scale),
     )
 
 
