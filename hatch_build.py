@@ -32,8 +32,8 @@ class RulebookHook(BuildHookInterface[Any]):
         sys.path.insert(0, str(source))
         self.compiled = tempfile.TemporaryDirectory(prefix="arpad-rules-")
         folder = Path(self.compiled.name)
-        for rulebook in sorted(source.glob("arpad/systems/*/rulebook.toml")):
-            system = rulebook.parent.name
+        for rules in sorted(source.glob("arpad/systems/*/rules.py")):
+            system = rules.parent.name
             plain = importlib.import_module(f"arpad.systems.{system}.rules").RULES.compile_rules()
             compiled = folder / f"{system}.json"
             compiled.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")

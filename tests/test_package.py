@@ -114,8 +114,8 @@ def test_the_wheel_has_all_that_is_needed(wheel: zipfile.ZipFile) -> None:
         assert f"arpad/locale/{language}.json" in names
     for module in SOURCE.rglob("*.py"):
         assert str(module.relative_to(SOURCE)) in names
-    for rulebook in SOURCE.glob("arpad/systems/*/rulebook.toml"):
-        assert str(rulebook.relative_to(SOURCE).with_name("compiled.json")) in names
+    for rules_of_system in SOURCE.glob("arpad/systems/*/rules.py"):
+        assert str(rules_of_system.relative_to(SOURCE).with_name("compiled.json")) in names
     assert not {name for name in names if "__pycache__" in name or name.startswith("tests")}
 
 

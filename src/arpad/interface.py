@@ -18,8 +18,9 @@ from arpad.core.outcomes import (
 from arpad.core.parameters import Kind, Parameter, of_opponents, parse_value, read_rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
 from arpad.core.records import Event, Tournament
+from arpad.core.standing import NotComputed
 from arpad.core.system import Capability, RatingSystem
-from arpad.interface_request import GameLike, ask, opponent_of_text
+from arpad.interface_request import GameLike, able_system, ask, opponent_of_text
 from arpad.systems.registry import load_system, system_ids
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ def expected_score(
         >>> expected_score(rating=1600, opponent_rating=1800, on="2026-01-01").expected_score
         ExpectedScore(0.24)
     """
-    parameters = load_system(system_name).parameters(Capability.EXPECT)
+    parameters = able_system(system_name, Capability.EXPECT, on).parameters(Capability.EXPECT)
     decimals, after_slash = of_opponents(parameters)
     if decimals or after_slash:
         opponent = opponent_of_text(f"{opponent_rating}=1", parameters)
@@ -324,7 +325,10 @@ def explain(result: Record | ArpadError, lang: str = "en", form: str = "text") -
     from arpad.explain.narrative import account
 
     if isinstance(result, ArpadError):
-        return load_catalogue(lang).error(result)
+        words = load_catalogue(lang)
+        if isinstance(result, NotComputed):
+            words.add_system(load_system(result.system))
+        return words.error(result)
     kinds = RatingChange | InitialRating | PerformanceRating | Expectation | SystemAnswer
     if not isinstance(result, kinds):
         raise BadValue("result", type(result).__name__, "allowed.explainable")

@@ -6,10 +6,10 @@ from typing import Any
 
 from arpad.core.errors import BadValue, InputError
 from arpad.core.frozen import Record
-from arpad.core.parameters import Parameter, Request, of_opponents, parse_value
+from arpad.core.parameters import Parameter, Request, of_opponents, parse_value, read_date
 from arpad.core.quantities import Rating
 from arpad.core.records import Event, Game, Player
-from arpad.core.system import Capability
+from arpad.core.system import Capability, RatingSystem, check_ability
 from arpad.systems.registry import load_system
 
 # A game of a caller: "1850=1", a pair (1850, "1") or a Game record.
@@ -31,7 +31,7 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
         InputError: a fact is wrong or missing, or games and events are both given.
         NotRateable: the rules have nothing to compute.
     """
-    rating_system = load_system(system_name)
+    rating_system = able_system(system_name, capability, on)
     parameters = {p.name: p for p in rating_system.parameters(capability)}
     if isinstance(games, int):
         facts, games = facts | {"games": games}, ()
@@ -51,6 +51,19 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
     if not isinstance(result, kind) and not hasattr(result, "SCHEMA"):
         raise TypeError(type(result).__name__)
     return result
+
+
+def able_system(name: str, capability: Capability, on: date | str) -> RatingSystem:
+    """A system that can be asked this on that day.
+
+    Raises:
+        UnknownName: there is none of that name.
+        NotComputed: its rules are not known, or its list was closed by that day.
+        InputError: it has no such ability, or the day is none.
+    """
+    system = load_system(name)
+    check_ability(system, capability, on if isinstance(on, date) else read_date("--on", on))
+    return system
 
 
 def _value(parameters: dict[str, Parameter], name: str, value: object) -> object:

@@ -55,6 +55,7 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("rules", "fide", "--on", "2013-01-01", "--diff", "2026-01-01", "--time-control", "blitz"),
     ("systems",),
     ("systems", "fide"),
+    ("systems", "nsf"),
     ("tournament", "{report}"),
     ("tournament", "{report}", "--player", "3"),
     ("tournament", "{report}", "--k", "20", "--on", "2023-01-01", "--time-control", "rapid"),

@@ -156,8 +156,8 @@ def test_a_rule_that_was_not_there_before(run: Runner) -> None:
 
 
 def test_systems(run: Runner) -> None:
-    out = run.ok("systems")
-    assert out.startswith("fide  FIDE (exact)\n")
+    assert run.ok("systems", "fide").startswith("fide  FIDE (exact)\n")
+    assert "\n  fide " in run.ok("systems")
     listed = run("systems", "--json").json["systems"]
     assert tuple(each["id"] for each in listed) == system_ids()
     assert run.ok("systems", "elo-fide") == run.ok("systems", "fide")

@@ -16,6 +16,7 @@ from arpad.core.errors import (
     UnknownName,
     UnreadableFile,
 )
+from arpad.core.standing import NotComputed, Standing
 
 _BAD = BadValue("rating", 0, "allowed.between", lowest=1, highest=3999)
 _MISSING = MissingFact(("birth_year",), article="8.3.3", source="fide-b02-2024")
@@ -77,6 +78,13 @@ def test_texts_for_the_programmer() -> None:
         UnknownName("kind.system", "x", ("y",)),
         UnreadableFile("error.file", file="a", line=3),
         NoRuleInForce(rule="regime", on="2004-01-01", first="2005-01-01"),
+        NotComputed(
+            system="x",
+            title="X",
+            capability="rate",
+            standing=Standing(reason="x.reason", known="x.known"),
+            on=None,
+        ),
         RulebookError("gap", file="a.toml", line=7),
     ],
 )

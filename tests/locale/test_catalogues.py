@@ -20,7 +20,7 @@ from arpad.core.parameters import Kind
 from arpad.core.records import Player
 from arpad.core.results import Result
 from arpad.core.rulebook import Rule
-from arpad.core.system import Status
+from arpad.core.system import Status, standing_of
 from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES
 from arpad.systems.registry import load_system, system_ids
@@ -87,7 +87,8 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 def test_every_language_has_its_file() -> None:
     assert {path.stem for path in FOLDER.glob("*.json")} == {*LANGUAGES, "cldr"}
-    assert set(ROOMS[1:]) <= set(system_ids())
+    systems = map(load_system, system_ids())
+    assert set(ROOMS[1:]) <= {getattr(system, "catalogue", system.id) for system in systems}
     for room in ROOMS[1:]:
         assert {path.stem for path in (FOLDER / room).iterdir()} == set(LANGUAGES), room
 
@@ -330,6 +331,12 @@ def families() -> Mapping[str, Iterable[str]]:
     }
 
 
+def standings() -> set[str]:
+    """What the systems that are not computed, or not in all, say of it."""
+    found = filter(None, (standing_of(load_system(system)) for system in system_ids()))
+    return {message for each in found for message in (each.reason, each.known)}
+
+
 def spelt_out() -> set[str]:
     return {pattern.replace("*", name) for pattern, names in families().items() for name in names}
 
@@ -339,9 +346,9 @@ def test_every_family_of_ids_is_known_here() -> None:
 
 
 def test_every_message_of_the_source_is_there() -> None:
-    assert literal_ids() | spelt_out() <= messages("en").keys()
+    assert literal_ids() | spelt_out() | standings() <= messages("en").keys()
 
 
 def test_no_message_is_unused() -> None:
-    used = literal_ids() | spelt_out() | {f"fact.{name}" for name in known_facts()}
+    used = literal_ids() | spelt_out() | standings() | {f"fact.{name}" for name in known_facts()}
     assert messages("en").keys() <= used

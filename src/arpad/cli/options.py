@@ -3,11 +3,12 @@
 import argparse
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any, NoReturn
 
-from arpad.core.errors import InputError, UnknownName
-from arpad.core.parameters import Kind, Parameter, parse_value
-from arpad.core.system import Capability, RatingSystem
+from arpad.core.errors import BadValue, InputError, UnknownName
+from arpad.core.parameters import Kind, Parameter, parse_value, read_date
+from arpad.core.system import Capability, RatingSystem, check_ability
 from arpad.explain.catalogue import LANGUAGES, Catalogue
 from arpad.systems.registry import load_system
 
@@ -116,22 +117,26 @@ class CommandLine(argparse.ArgumentParser):
         return self.parse_intermixed_args(arguments)
 
 
-def named_system(name: str, words: Catalogue, capability: Capability | None = None) -> RatingSystem:
+def named_system(
+    name: str, words: Catalogue, capability: Capability | None = None, on: date | None = None
+) -> RatingSystem:
     """The system of that name, its own messages added to the catalogue.
 
     Args:
         name: id or alias.
         words: the catalogue.
         capability: what it must be able to do.
+        on: the day that it is asked for, as far as it is known.
 
     Raises:
         UnknownName: there is none.
+        NotComputed: the system is known, but not by rules that could be computed.
         InputError: the system cannot do that.
     """
     system = load_system(name)
     words.add_system(system)
-    if capability is not None and capability not in system.capabilities:
-        raise InputError("error.no_capability", system=system.title, capability=capability.value)
+    if capability is not None:
+        check_ability(system, capability, on)
     return system
 
 
@@ -142,10 +147,23 @@ def system_of(
 
     Raises:
         UnknownName: it names none that is known.
+        NotComputed: the system is known, but not by rules that could be computed.
         InputError: the system cannot do that.
     """
     name = _system_name(arguments)
-    return None if name is None else named_system(name, words, capability)
+    return None if name is None else named_system(name, words, capability, _day(arguments))
+
+
+def _day(arguments: Sequence[str]) -> date | None:
+    """The day of ``--on``; None when there is none, or none that can be read."""
+    for argument, after in zip(arguments, (*arguments[1:], ""), strict=True):
+        text = after if argument == "--on" else argument.removeprefix("--on=")
+        if text != argument:
+            try:
+                return read_date("--on", text)
+            except BadValue:
+                return None
+    return None
 
 
 def _system_name(arguments: Sequence[str]) -> str | None:

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 from arpad.cli.options import CommandLine, named_system
 from arpad.cli.output import bold, wrapped
-from arpad.core.errors import UnknownName
+from arpad.core.errors import NotRateable, UnknownName
 from arpad.core.parameters import read_date
 from arpad.core.rulebook import Regime, Rule, differences
 from arpad.core.system import RatingSystem
@@ -34,9 +34,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    rulebook = named_system(given.system, words).rulebook()
+    system = named_system(given.system, words)
+    rulebook = system.rulebook()
     today = datetime.now(UTC).astimezone().date()
     on = read_date("--on", given.on) if given.on is not None else today
+    if not rulebook.scopes:
+        raise NotRateable("error.no_rules", system=system.title, id=system.id)
     scope = rulebook.scopes[0] if given.time_control is None else given.time_control
     if scope not in rulebook.scopes:
         raise UnknownName("kind.time_control", scope, rulebook.scopes)

@@ -11,6 +11,7 @@ from arpad.cli.tournament_input import (
 )
 from arpad.core.errors import ArpadError, InputError
 from arpad.core.outcomes import PlayerRating, TournamentRating
+from arpad.core.parameters import read_date
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -29,7 +30,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     given.player = player_number(given.player)
-    system = named_system(given.system, words, Capability.TOURNAMENT)
+    on = None if given.on is None else read_date("--on", given.on)
+    system = named_system(given.system, words, Capability.TOURNAMENT, on)
     read = read_input(given, words, system.parameters(Capability.TOURNAMENT))
     try:
         rated = system.rate_tournament(

@@ -9,7 +9,8 @@
     │   ├── UnknownName (LookupError) no such system, operation, player, message ...
     │   └── UnreadableFile            a file, with line and column where they are known
     ├── NotRateable                   good input that the rules do not rate; exit code 1
-    │   └── NoRuleInForce             no rule is recorded for that date
+    │   ├── NoRuleInForce             no rule is recorded for that date
+    │   └── NotComputed               the system's rules are not known, or its list is closed
     ├── RulebookError                 a rulebook, source list or table is not sound
     └── BrokenPlugIn                  a system from outside cannot be loaded
 """

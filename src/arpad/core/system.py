@@ -6,15 +6,18 @@ HTTP API and the page are built from that, so a new system needs no change to th
 """
 
 from collections.abc import Mapping
+from datetime import date
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
+from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.core.outcomes import TitleNorm, TournamentRating
 from arpad.core.parameters import Parameter, Request
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
 from arpad.core.rulebook import Rulebook
+from arpad.core.standing import NotComputed, Standing
 
 
 class Capability(Enum):
@@ -49,6 +52,9 @@ class RatingSystem(Protocol):
         title: its own name for people.
         status: how much of it is established.
         capabilities: what it can be asked.
+
+    A system that cannot compute everything carries a ``standing``
+    (:class:`~arpad.core.standing.Standing`), which says why.
     """
 
     id: str
@@ -100,3 +106,48 @@ class RatingSystem(Protocol):
     ) -> tuple[TitleNorm, ...]:
         """The title norms of one player (ability ``NORMS``)."""
         ...
+
+
+class Named(Protocol):
+    """What an error says of a system."""
+
+    id: str
+    title: str
+
+
+def standing_of(system: object) -> Standing | None:
+    """Why a system is not computed, or not all of it; None when it has nothing to say of that."""
+    standing = getattr(system, "standing", None)
+    return standing if isinstance(standing, Standing) else None
+
+
+def why_unable(system: Named, capability: Capability, on: date | None) -> NotComputed | None:
+    """The reason for an ability that a system has not, where it has one to tell.
+
+    Titles are FIDE's alone: for norms there is none.
+    """
+    standing = standing_of(system)
+    if standing is None or capability is Capability.NORMS:
+        return None
+    return NotComputed(
+        system=system.id, title=system.title, capability=capability.value, standing=standing, on=on
+    )
+
+
+def check_ability(system: RatingSystem, capability: Capability, on: date | None) -> None:
+    """Refuse what a system cannot be asked.
+
+    Args:
+        system: the system.
+        capability: what it is to be asked.
+        on: the day of the question, as far as it is known.
+
+    Raises:
+        NotComputed: its rules are not known, or its list was closed by that day.
+        InputError: it has no such ability.
+    """
+    if capability not in system.capabilities:
+        unable = why_unable(system, capability, on)
+        if unable is not None:
+            raise unable
+        raise InputError("error.no_capability", system=system.title, capability=capability.value)

@@ -75,12 +75,16 @@ class Catalogue:
         self._messages = {**messages, **self._messages}
 
     def add_system(self, system: RatingSystem) -> None:
-        """Add the messages of a system: of ``locale/<id>/``, or its own if it is from outside."""
+        """Add the messages of a system: of its room in ``locale``, or its own if from outside.
+
+        The room has the name of the system, unless the system names another (``catalogue``).
+        """
         if system.id in self._systems:
             return
         self._systems.add(system.id)
         self.add({**system.messages("en"), **system.messages(self.language)})
-        self.add(_read(f"{system.id}/{self.language}", optional=True))
+        room = getattr(system, "catalogue", system.id)
+        self.add(_read(f"{room}/{self.language}", optional=True))
 
     def has(self, message: str) -> bool:
         """Whether there is such a message."""

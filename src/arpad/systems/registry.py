@@ -14,10 +14,22 @@ from arpad.core.system import RatingSystem
 
 ENTRY_POINT_GROUP: Final = "arpad.systems"
 
+_UNAVAILABLE: Final = "arpad.systems.unavailable.system"
+
 # id -> (module, name of the object, aliases)
 _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
+    "chesscom": (_UNAVAILABLE, "CHESSCOM", ("chess.com", "chess-com")),
+    "icc": (_UNAVAILABLE, "ICC", ("chessclub",)),
+    "fics": (_UNAVAILABLE, "FICS", ("freechess",)),
+    "acf": (_UNAVAILABLE, "ACF", ("australia",)),
+    "nzcf": (_UNAVAILABLE, "NZCF", ("new-zealand",)),
+    "ssf": (_UNAVAILABLE, "SSF", ("lask", "sweden")),
+    "feda": (_UNAVAILABLE, "FEDA", ("spain",)),
+    "knsb": (_UNAVAILABLE, "KNSB", ("netherlands",)),
+    "lok": (_UNAVAILABLE, "LOK", ("czechia",)),
+    "nsf": (_UNAVAILABLE, "NSF", ("norway",)),
 }
 
 

@@ -31,8 +31,9 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Entry, Event, Game, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Citation, Rule
+from arpad.core.standing import NotComputed
 from arpad.core.steps import Step, Word
-from arpad.core.system import Capability, RatingSystem, Status
+from arpad.core.system import Capability, RatingSystem, Status, standing_of
 from arpad.core.updates import SystemAnswer
 from arpad.explain.catalogue import load_catalogue
 
@@ -44,9 +45,10 @@ _RESULTS = (Result.WIN, Result.WIN, Result.DRAW, Result.DRAW, Result.LOSS, Resul
 _OF_GAMES = frozenset({Capability.RATE, Capability.INITIAL, Capability.PERFORMANCE})
 # What a request is answered by; tournaments and norms have methods of their own.
 _BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE}
+_NOT_ALL = frozenset({Status.PARTIAL, Status.NOT_PUBLISHED, Status.CLOSED})
 _CERTAINTIES = ("A", "B", "C", "D")
 _NONSENSE = "\N{SNOWMAN} no such value"
-_IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _MESSAGE = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
 
@@ -80,7 +82,7 @@ class SystemContract:
         assert isinstance(system, RatingSystem)
         assert isinstance(system.status, Status)
         assert isinstance(system.capabilities, frozenset)
-        assert system.capabilities
+        assert system.capabilities or standing_of(system), "nothing to ask, and no reason why"
         assert all(isinstance(ability, Capability) for ability in system.capabilities)
         assert system.title.strip()
 
@@ -95,7 +97,7 @@ class SystemContract:
         """Every rule has its article, a listed source, a unit, a certainty and a day of check."""
         book = system.rulebook()
         assert book.system == system.id
-        assert book.scopes
+        assert book.scopes or not system.capabilities
         for source_id, source in book.sources.items():
             assert source.id == source_id
             assert source.title
@@ -257,10 +259,32 @@ class SystemContract:
             assert refused is not None, f"{capability.value} answers an empty request"
 
     def test_abilities_it_has_not_are_refused(self, system: RatingSystem) -> None:
-        """Asking for an ability that is not declared is an input error."""
+        """An ability that is not declared is an input error, or refused with the reason."""
         for capability in set(Capability) - system.capabilities:
-            refused = _refusal(partial(system.run, capability, Request(values={})))
+            try:
+                refused = _refusal(partial(system.run, capability, Request(values={})))
+            except NotComputed:
+                continue
             assert refused is not None, f"{capability.value} is answered but not declared"
+
+    def test_what_is_not_computed_says_why(self, system: RatingSystem) -> None:
+        """A system that is not published, closed or partial has a reason and a way to go on.
+
+        A closed one says since when, and what took its place.
+        """
+        standing = standing_of(system)
+        if system.status in _NOT_ALL:
+            assert standing is not None, f"{system.id} does not say why"
+        if standing is None:
+            return
+        words = load_catalogue("en")
+        words.add_system(system)
+        own = system.messages("en")
+        for message in (standing.reason, standing.known):
+            assert message in own or words.has(message), f"no words for {message}"
+        assert bool(standing.nearest) is bool(standing.example)
+        assert (system.status is Status.CLOSED) is (standing.closed is not None)
+        assert (standing.closed is None) is (standing.replaced_by is None)
 
 
 def _abilities(system: RatingSystem, wanted: frozenset[Capability]) -> list[Capability]:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import ClassVar
 
-from arpad.core.errors import MissingFact, NotRateable, UnknownName
+from arpad.core.errors import ArpadError, MissingFact, NotRateable, UnknownName
 from arpad.core.frozen import Record
 from arpad.core.outcomes import TitleNorm, TournamentRating
 from arpad.core.parameters import Parameter, Request
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
 from arpad.core.rulebook import Rulebook
-from arpad.core.system import Capability, Status
+from arpad.core.standing import Standing
+from arpad.core.system import Capability, Status, why_unable
 from arpad.systems.common.rule_files import RuleFiles
 
 Answer = Callable[[Request], Record]
@@ -28,12 +29,14 @@ class BasicSystem:
         rules: its rulebook.
         declared: for each ability, what it can be told.
         answers: for each ability that is asked by a request, the function that answers.
+        standing: why it is not computed, or not all of it; None when everything is.
     """
 
     id: str
     aliases: tuple[str, ...] = ()
     title: str
     status: Status = Status.EXACT
+    standing: Standing | None = None
     rules: ClassVar[RuleFiles]
     declared: ClassVar[Mapping[Capability, tuple[Parameter, ...]]]
     answers: ClassVar[Mapping[Capability, Answer]]
@@ -48,7 +51,14 @@ class BasicSystem:
         return self.rules.rulebook
 
     def parameters(self, capability: Capability) -> tuple[Parameter, ...]:
-        """What can be told for this ability."""
+        """What can be told for this ability.
+
+        Raises:
+            UnknownName: it has not that ability.
+            NotComputed: the same, because its rules are not known.
+        """
+        if capability not in self.declared:
+            raise self._unable(capability, None)
         return self.declared[capability]
 
     def messages(self, language: str) -> Mapping[str, str | Mapping[str, str]]:  # noqa: ARG002  the protocol's
@@ -60,10 +70,10 @@ class BasicSystem:
 
         Raises:
             InputError: something in the request cannot be used or is missing.
-            NotRateable: by the rules there is nothing to compute.
+            NotRateable: by the rules there is nothing to compute, or they are not known.
         """
         if capability not in self.answers:
-            raise self._unable(capability)
+            raise self._unable(capability, request.get("on"))
         return self.answers[capability](request)
 
     def rate_tournament(
@@ -74,8 +84,7 @@ class BasicSystem:
         approved: bool,  # noqa: ARG002  the protocol's
     ) -> TournamentRating:
         """Refuse: a subclass that can rate a tournament overrides this."""
-        del tournament
-        raise self._unable(Capability.TOURNAMENT)
+        raise self._unable(Capability.TOURNAMENT, tournament.start)
 
     def title_norms(  # noqa: PLR0913  each a fact of the event
         self,
@@ -88,8 +97,8 @@ class BasicSystem:
         least_games: int = 9,
     ) -> tuple[TitleNorm, ...]:
         """Refuse: titles are FIDE's."""
-        del tournament, number, federations_waived, time_control, approved, least_games
-        raise self._unable(Capability.NORMS)
+        del number, federations_waived, time_control, approved, least_games
+        raise self._unable(Capability.NORMS, tournament.start)
 
     def start_of(self, tournament: Tournament) -> date:
         """The first day of a tournament, which selects the rules.
@@ -105,6 +114,8 @@ class BasicSystem:
             raise MissingFact(("start",), article=rule.article, source=rule.source)
         return tournament.start
 
-    def _unable(self, capability: Capability) -> UnknownName:
+    def _unable(self, capability: Capability, on: object) -> ArpadError:
+        """Why there is no answer: the rules are not known, or there is nothing of the kind."""
+        unable = why_unable(self, capability, on if isinstance(on, date) else None)
         known = tuple(each.value for each in self.declared)
-        return UnknownName("kind.capability", capability.value, known)
+        return unable or UnknownName("kind.capability", capability.value, known)
