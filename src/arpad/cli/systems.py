@@ -5,6 +5,7 @@ from typing import Final
 
 from arpad.cli.options import CommandLine, named_system
 from arpad.cli.output import wrapped
+from arpad.core.parameters import Parameter
 from arpad.core.system import Capability, RatingSystem, Status, standing_of
 from arpad.explain.catalogue import Catalogue
 from arpad.systems.registry import system_ids
@@ -51,6 +52,11 @@ def _plain(system: RatingSystem, words: Catalogue) -> dict[str, object]:
         "title": system.title,
         "status": system.status.value,
         "capabilities": sorted(capability.value for capability in system.capabilities),
+        "parameters": {
+            capability.value: [_parameter(each, words) for each in system.parameters(capability)]
+            for capability in Capability
+            if capability in system.capabilities
+        },
         "reason": words.text(standing.reason) if standing else None,
         "known": words.text(standing.known) if standing else None,
         "closed": closed.isoformat() if closed else None,
@@ -69,6 +75,19 @@ def _plain(system: RatingSystem, words: Catalogue) -> dict[str, object]:
             source.id: {"title": source.title, "publisher": source.publisher, "link": source.link}
             for source in rulebook.sources.values()
         },
+    }
+
+
+def _parameter(parameter: Parameter, words: Catalogue) -> dict[str, object]:
+    """What a form needs to ask for a parameter; the rest of a request are the games."""
+    return {
+        "name": parameter.name,
+        "option": None if parameter.of_opponent else parameter.option_name,
+        "kind": parameter.kind.value,
+        "choices": list(parameter.choices),
+        "required": parameter.required,
+        "of_opponent": parameter.of_opponent,
+        "help": words.text(parameter.help),
     }
 
 
