@@ -84,3 +84,15 @@ def cut_off(value: "Fraction | float") -> int:
         (1499, 0)
     """
     return math.trunc(value)
+
+
+def half_even(value: "Fraction | float") -> int:
+    """Nearest whole number, an exact half going to the even one, as Visual Basic rounds.
+
+    Example:
+        >>> half_even(2.5), half_even(3.5), half_even(2.6)
+        (2, 4, 3)
+    """
+    whole = math.floor(value)
+    doubled = 2 * (value - whole)
+    return whole + (doubled > 1 or (doubled == 1 and whole % 2 == 1))

@@ -7,7 +7,7 @@ from typing import Final
 from arpad.core.errors import BadValue, MissingFact
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score
-from arpad.core.records import Event, Game
+from arpad.core.records import HIGHEST_COEFFICIENT, Event, Game
 from arpad.core.rulebook import Citation
 
 ON: Final = Parameter(name="on", kind=Kind.DATE, help="parameter.on")
@@ -53,6 +53,20 @@ def number_or(request: Request, name: str, otherwise: float) -> float:
     """A number that has a value of its own when it was not given."""
     value = request.get(name)
     return value if isinstance(value, int | float) else otherwise
+
+
+def development_coefficient_of(request: Request) -> float | None:
+    """K as it was given; None when it was not.
+
+    Raises:
+        BadValue: it is 0 or too large to be one.
+    """
+    k = request.get("k")
+    if not isinstance(k, int | float):
+        return None
+    if not 0 < k <= HIGHEST_COEFFICIENT:
+        raise BadValue("--k", k, "allowed.between", lowest=1, highest=HIGHEST_COEFFICIENT)
+    return k
 
 
 def choice(request: Request, parameter: Parameter) -> str:

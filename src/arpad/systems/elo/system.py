@@ -8,7 +8,7 @@ from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score, total
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import HIGHEST_COEFFICIENT, Colour, Game, Player, Tournament
+from arpad.core.records import Colour, Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, Performance, RatingUpdate
@@ -20,6 +20,7 @@ from arpad.systems.common.requests import (
     REAL_OPPONENTS,
     choice,
     day_of,
+    development_coefficient_of,
     field_of,
     games_of,
     number,
@@ -103,9 +104,9 @@ def _rate(request: Request) -> RatingUpdate:
 
     rules = _rules(request)
     rule = rules.citation("rating_change")
-    rating, k = number(request, "rating", rule), number(request, "k", rule)
-    if not 0 < k <= HIGHEST_COEFFICIENT:
-        raise BadValue("--k", k, "allowed.between", lowest=1, highest=HIGHEST_COEFFICIENT)
+    rating, k = number(request, "rating", rule), development_coefficient_of(request)
+    if k is None:
+        raise MissingFact(("k",), article=rule.article, source=rule.source)
     choices = _choices(request, rules, k)
     field = field_of(request, rule)
     if field is not None:

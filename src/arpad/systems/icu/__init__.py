@@ -1,0 +1,1 @@
+"""Ireland: the ratings of the Irish Chess Union."""
