@@ -115,7 +115,7 @@ def test_a_tournament_with_all_kinds_of_players(
         5: "icu.status.foreign",
         6: "icu.status.full",
     }
-    assert "rounds of estimation" in run.ok(*line, "--on", "2015-01-01")
+    assert "were stable after" in run.ok(*line, "--on", "2015-01-01")
 
 
 def test_the_rules_of_a_day(run: Runner) -> None:
