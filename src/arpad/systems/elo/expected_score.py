@@ -6,6 +6,8 @@ from typing import Final
 
 from arpad.systems.common.logistic import logistic
 
+__all__ = ["EXPECTATIONS", "logistic", "normal", "rating_difference"]
+
 
 def normal(difference: float, scale: float = 400) -> float:
     """E = Phi(D / (scale / sqrt 2)): each player's performance varies by half the scale.

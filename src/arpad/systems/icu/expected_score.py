@@ -5,6 +5,7 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.logistic import logistic
+from arpad.systems.icu.remarks import later_changes, regime_step
 
 
 def expected_score(rating: float, opponent_rating: float, rules: Regime) -> float:
@@ -56,7 +57,9 @@ def expected_scores(rating: float, opponent_rating: float, rules: Regime) -> Exp
         difference_used=difference,
         expected_score=expected,
         opponent_expected_score=expected_score(opponent_rating, rating, rules),
+        warnings=later_changes(rules),
         steps=(
+            regime_step(rules),
             difference_step(rating, opponent_rating),
             expected_step(difference, expected, rules),
             step("step.not_a_chance"),

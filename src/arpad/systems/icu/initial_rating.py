@@ -16,9 +16,8 @@ from arpad.systems.icu.rating_change import (
     counted,
     expected_points,
     game_lines,
-    later_changes,
-    regime_step,
 )
+from arpad.systems.icu.remarks import later_changes, regime_step
 
 
 class IcuFirstRating(FirstRating):

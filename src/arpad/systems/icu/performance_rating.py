@@ -11,6 +11,7 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
 from arpad.systems.common.linear_performance import pooled_total
+from arpad.systems.icu.remarks import later_changes, regime_step
 
 
 def performance(
@@ -63,7 +64,9 @@ def performance_rating(games: Sequence[tuple[float, Result]], rules: Regime) -> 
         difference_from_score=found - average,
         performance_rating=half_away(found),
         performance_rating_unrounded=found,
+        warnings=later_changes(rules),
         steps=(
+            regime_step(rules),
             step(
                 "icu.step.performance",
                 rules.citation("performance"),

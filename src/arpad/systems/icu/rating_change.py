@@ -17,6 +17,7 @@ from arpad.systems.icu.development_coefficient import Coefficient, coefficient_s
 from arpad.systems.icu.expected_score import difference_step, expected_score, expected_step
 from arpad.systems.icu.performance_rating import performance
 from arpad.systems.icu.rateability import FOREIGN, FULL, PROVISIONAL, why_not_rated
+from arpad.systems.icu.remarks import later_changes, regime_step
 
 
 class IcuUpdate(RatingUpdate):
@@ -284,16 +285,3 @@ def _update(
 
 def _plain(value: float) -> float:
     return int(value) if value == int(value) else value
-
-
-def regime_step(rules: Regime) -> Step:
-    """Which rules were used."""
-    return step("icu.step.regime", rules.citation("regime"), version=rules.id, start=rules.on)
-
-
-def later_changes(rules: Regime) -> tuple[Step, ...]:
-    """The remark on days for which the rules were not read."""
-    if not rules.has("later_changes"):
-        return ()
-    rule = rules.citation("later_changes")
-    return (step("icu.remark.later_changes", rule, since=rule.in_force_from),)

@@ -42,9 +42,9 @@ from arpad.systems.icu.rating_change import (
     change_of,
     foreign_update,
     full_update,
-    later_changes,
     provisional_update,
 )
+from arpad.systems.icu.remarks import later_changes
 
 Ratings = Mapping[int, float]
 
