@@ -183,7 +183,7 @@ def rule_words(rule: Citation | None, words: Catalogue) -> str:
         return ""
     values = {"article": rule.article, "source": rule.source, "start": rule.in_force_from}
     # A rule known only through a report has no article number of its own.
-    known = rule.article[:1].isdigit()
+    known = any(sign.isdigit() for sign in rule.article)
     return words.text("explain.rule" if known else "explain.rule_as_reported", values)
 
 

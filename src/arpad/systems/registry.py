@@ -20,6 +20,7 @@ _UNAVAILABLE: Final = "arpad.systems.unavailable.system"
 _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
+    "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),
     "chesscom": (_UNAVAILABLE, "CHESSCOM", ("chess.com", "chess-com")),
     "icc": (_UNAVAILABLE, "ICC", ("chessclub",)),

@@ -1,34 +1,14 @@
 """Expected score of a rating difference, by the logistic curve or by the normal distribution."""
 
 import math
-from collections.abc import Callable
 from typing import Final
 
+from arpad.systems.common.curves import CURVES, normal
 from arpad.systems.common.logistic import logistic
 
 __all__ = ["EXPECTATIONS", "logistic", "normal", "rating_difference"]
 
-
-def normal(difference: float, scale: float = 400) -> float:
-    """E = Phi(D / (scale / sqrt 2)): each player's performance varies by half the scale.
-
-    Args:
-        difference: own rating minus the opponent's, in points.
-        scale: twice the class interval, 400 for Elo's 200 points.
-
-    Source: A. Elo, The Rating of Chessplayers (1978), 1.4.
-
-    Example:
-        >>> f"{normal(-200):.4f}", normal(0)
-        ('0.2398', 0.5)
-    """
-    return 0.5 * math.erfc(-difference / scale)
-
-
-EXPECTATIONS: Final[dict[str, Callable[[float, float], float]]] = {
-    "logistic": logistic,
-    "normal": normal,
-}
+EXPECTATIONS: Final = CURVES
 
 
 def rating_difference(

@@ -1,0 +1,1 @@
+"""Germany's DWZ (Deutsche Wertungszahl): new ratings, first ratings, whole tournaments."""
