@@ -30,6 +30,7 @@ class Capability(Enum):
     TABLE = "table"
     TOURNAMENT = "tournament"
     NORMS = "norms"
+    PERIOD = "period"
 
 
 class Status(Enum):

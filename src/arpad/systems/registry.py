@@ -22,6 +22,7 @@ _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),
+    "kbsb": ("arpad.systems.kbsb.system", "KBSB", ("frbe", "ksb", "belgium")),
     "chesscom": (_UNAVAILABLE, "CHESSCOM", ("chess.com", "chess-com")),
     "icc": (_UNAVAILABLE, "ICC", ("chessclub",)),
     "fics": (_UNAVAILABLE, "FICS", ("freechess",)),

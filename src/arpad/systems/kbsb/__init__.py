@@ -1,0 +1,1 @@
+"""Belgium, KBSB/FRBE/KSB: the national rating of the quarterly lists."""

@@ -1,0 +1,332 @@
+"""Article 10.f and 10.g: the rating change of an established player over one period."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from arpad.core.decimals import SignedDecimals
+from arpad.core.quantities import RatingDifference, Score
+from arpad.core.records import Game
+from arpad.core.rounding import half_up
+from arpad.core.rulebook import Regime
+from arpad.core.steps import Step, step
+from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.counted_games import game_line, rated, unrated_line
+from arpad.systems.common.requests import Field
+from arpad.systems.kbsb.development_coefficient import (
+    coefficient_step,
+    development_coefficient,
+    is_by_rating,
+)
+from arpad.systems.kbsb.expected_score import (
+    difference_steps,
+    difference_used,
+    expected_hundredths,
+)
+from arpad.systems.kbsb.performance_rating import Formula, formula
+from arpad.systems.kbsb.rateability import is_of_second_run, why_not_counted
+from arpad.systems.kbsb.rules import opening, remarks
+
+_WHOLE: Final = 100
+
+
+class KbsbGame(GameUpdate):
+    """A game that counts.
+
+    Args:
+        game_number: its number among all games of the player that counted.
+        second_run: the opponent became established in this period.
+    """
+
+    game_number: int | None = None
+    second_run: bool = False
+
+
+class KbsbUpdate(RatingUpdate):
+    """A rating change; ``rating_change_unrounded`` is what counted in the end.
+
+    Args:
+        games_before: counted games before the period.
+        games_after: counted games after it.
+        change_before_rescaling: the sum over the games, where crossing 2000 or 2200 changed it.
+        rating_by_change: new rating by the change, where the performance was looked at too.
+        performance_of_period: that performance (25-game rule).
+    """
+
+    games_before: int
+    games_after: int
+    change_before_rescaling: Fraction | None = None
+    rating_by_change: int | None = None
+    performance_of_period: int | None = None
+
+
+class _Sums:
+    """What the games of a period add up to."""
+
+    def __init__(
+        self, games: int, points: Score, expected: Fraction, change: Fraction, opponents: Fraction
+    ) -> None:
+        self.games = games
+        self.points = points
+        self.expected = expected
+        self.change = change
+        self.opponents = opponents
+
+
+def rate_games(rating: int, games_before: int, games: Sequence[Game], rules: Regime) -> KbsbUpdate:
+    """Rate the games of one player, all with the ratings of the list before.
+
+    Args:
+        rating: own rating on the list before.
+        games_before: counted games before the first of these.
+        games: in the order in which they count.
+        rules: the rules of the list.
+
+    Source: KBSB Tournament Rules 10.f, 10.g, with the practice of the lists.
+    """
+    lines = game_lines(rating, games_before, games, rules)
+    return _update(rating, games_before, lines, sums_of(lines), rules)
+
+
+def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> KbsbUpdate:
+    """Points against an average field: an estimate.
+
+    Every game is given the average opponent and an equal share of the points.
+    """
+    average = Fraction(str(field.average))
+    used = difference_used(half_up(rating - average), rules)
+    expected = Fraction(expected_hundredths(used), _WHOLE)
+    score = Fraction(field.points.half_points, 2) / field.games
+    numbers = range(games_before + 1, games_before + field.games + 1)
+    factors = sum(development_coefficient(number, rating, rules) for number in numbers)
+    sums = _Sums(
+        games=field.games,
+        points=field.points,
+        expected=field.games * expected,
+        change=factors * (score - expected),
+        opponents=field.games * average,
+    )
+    said = step(
+        "kbsb.step.field",
+        rules.citation("expected_score"),
+        average=average,
+        games=field.games,
+        difference=RatingDifference(used),
+        expected=field.games * expected,
+    )
+    update = _update(rating, games_before, (), sums, rules, said)
+    single = {development_coefficient(number, rating, rules) for number in numbers}
+    return update.replace(
+        development_coefficient=single.pop() if len(single) == 1 else None,
+        estimate=True,
+        warnings=(*update.warnings, step("kbsb.remark.estimate")),
+    )
+
+
+def game_lines(
+    rating: int, games_before: int, games: Iterable[Game], rules: Regime
+) -> tuple[GameUpdate, ...]:
+    """Each game with its number, K, expected score and change, or why it does not count."""
+    lines: list[GameUpdate] = []
+    number = games_before
+    for game in games:
+        reason = why_not_counted(game, rules)
+        if reason is None:
+            number += 1
+            lines.append(_game_line(rating, number, game, rules))
+        else:
+            lines.append(unrated_line(game, reason))
+    return tuple(lines)
+
+
+def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
+    opponent = int(game.opponent.rating or 0) if game.opponent is not None else 0
+    used = difference_used(rating - opponent, rules)
+    expected = Fraction(expected_hundredths(used), _WHOLE)
+    score = Fraction(game.result.half_points, 2)
+    k = development_coefficient(number, rating, rules)
+    change = k * (score - expected)
+    second = is_of_second_run(game)
+    run = step("kbsb.step.second_run", rules.citation("second_run"), rating=opponent)
+    line = game_line(
+        game,
+        rating_difference=rating - opponent,
+        difference_used=used,
+        expected_score=expected,
+        score_minus_expected=score - expected,
+        development_coefficient=k,
+        rating_change_unrounded=change,
+        rules=tuple(
+            rules.citation(key)
+            for key in ("expected_score", "difference_limit", "development_coefficient")
+        ),
+        steps=(
+            *((run,) if second else ()),
+            *difference_steps(rating, opponent, rules),
+            coefficient_step(number, rating, rules),
+            step(
+                "kbsb.step.change",
+                rules.citation("development_coefficient"),
+                k=k,
+                score=game.result.score,
+                expected=expected,
+                change=SignedDecimals(float(change)),
+            ),
+        ),
+    )
+    return KbsbGame(**(line.as_dict() | {"game_number": number, "second_run": second}))
+
+
+def sums_of(lines: Iterable[GameUpdate]) -> _Sums:
+    """The sums over the games that count."""
+    counted = rated(lines)
+    return _Sums(
+        games=len(counted),
+        points=Score.from_half_points(sum(line.result.half_points for line in counted)),
+        expected=sum((Fraction(line.expected_score or 0) for line in counted), Fraction(0)),
+        change=sum((Fraction(line.rating_change_unrounded or 0) for line in counted), Fraction(0)),
+        opponents=sum((Fraction(line.opponent_rating or 0) for line in counted), Fraction(0)),
+    )
+
+
+def rescaled(rating: int, change: Fraction, rules: Regime) -> Fraction:
+    """A change that crosses 2000 or 2200: beyond the bound it counts with the K of that side.
+
+    Args:
+        rating: rating before.
+        change: sum over the games, each with the K of the rating before.
+        rules: with the bounds and the coefficients.
+
+    Source: no text; seen in the lists of the KBSB.
+
+    Example:
+        >>> from datetime import date
+        >>> from arpad.systems.kbsb.rules import regime
+        >>> rescaled(1989, Fraction(16), regime(date(2022, 4, 1)))
+        Fraction(59, 4)
+    """
+    rule = rules.rule("development_coefficient")
+    bounds, coefficients = rule.integers("rating_from"), rule.integers("by_rating")
+    zone = bisect_right(bounds, rating)
+    own = coefficients[zone]
+    position, left = Fraction(rating), change
+    way = 1 if change > 0 else -1
+    while (ahead := zone if way > 0 else zone - 1) in range(len(bounds)):
+        needed = (bounds[ahead] - position) * own / coefficients[zone]
+        if abs(left) <= abs(needed):
+            break
+        left -= needed
+        position = Fraction(bounds[ahead])
+        zone += way
+    return position - rating + left * coefficients[zone] / own
+
+
+def _update(
+    rating: int,
+    games_before: int,
+    lines: tuple[GameUpdate, ...],
+    sums: _Sums,
+    rules: Regime,
+    *said: Step,
+) -> KbsbUpdate:
+    change, steps = _change(rating, games_before + sums.games, sums, rules)
+    unrounded = rating + change
+    after = by_change = half_up(unrounded)
+    steps += (_rounding_step(rating, change, after, rules),)
+    performance = _performance(sums, change, rules)
+    if performance is not None:
+        chosen = abs(performance.rounded - rating) < abs(by_change - rating)
+        steps += (*performance.steps(rules), _large_step(performance, by_change, chosen, rules))
+        if chosen:
+            after, unrounded = performance.rounded, performance.unrounded
+    after, floor_steps = at_least_floor(after, rules)
+    single = {line.development_coefficient for line in rated(lines)}
+    return KbsbUpdate(
+        system="kbsb",
+        regime=rules.id,
+        time_control=rules.scope,
+        rating_before=rating,
+        games=lines,
+        games_rated=sums.games,
+        points=sums.points,
+        expected_points=sums.expected,
+        score_minus_expected=Fraction(sums.points.half_points, 2) - sums.expected,
+        development_coefficient=single.pop() if len(single) == 1 else None,
+        rating_change_unrounded=change,
+        rating_after=after,
+        rating_after_unrounded=unrounded,
+        rating_after_shown=after,
+        rating_change=after - rating,
+        games_before=games_before,
+        games_after=games_before + sums.games,
+        change_before_rescaling=sums.change if change != sums.change else None,
+        rating_by_change=None if performance is None else by_change,
+        performance_of_period=None if performance is None else performance.rounded,
+        warnings=remarks(rules),
+        steps=(opening(rules), *said, *steps, *floor_steps),
+    )
+
+
+def _change(
+    rating: int, games_after: int, sums: _Sums, rules: Regime
+) -> tuple[Fraction, tuple[Step, ...]]:
+    """The change that counts, with its reasoning."""
+    total = step(
+        "kbsb.step.sum",
+        rules.citation("development_coefficient"),
+        points=sums.points,
+        expected=sums.expected,
+        change=SignedDecimals(float(sums.change)),
+    )
+    if not is_by_rating(games_after, rules):
+        return sums.change, (total,)
+    change = rescaled(rating, sums.change, rules)
+    if change == sums.change:
+        return change, (total,)
+    crossing = step(
+        "kbsb.step.rescaled",
+        rules.citation("rescaling"),
+        before=SignedDecimals(float(sums.change)),
+        change=SignedDecimals(float(change)),
+    )
+    return change, (total, crossing)
+
+
+def _performance(sums: _Sums, change: Fraction, rules: Regime) -> Formula | None:
+    """The performance that the 25-game rule looks at; None where the rule does not apply."""
+    rule = rules.rule("large_change")
+    if sums.games < rule.integer("games") or abs(change) <= rule.integer("points"):
+        return None
+    return formula(sums.opponents, sums.points, sums.games, rules)
+
+
+def _large_step(performance: Formula, by_change: int, chosen: bool, rules: Regime) -> Step:  # noqa: FBT001  which of the two
+    return step(
+        "kbsb.step.performance_chosen" if chosen else "kbsb.step.change_kept",
+        rules.citation("large_change"),
+        games=performance.games,
+        performance=performance.rounded,
+        by_change=by_change,
+    )
+
+
+def _rounding_step(rating: int, change: Fraction, after: int, rules: Regime) -> Step:
+    return step(
+        "kbsb.step.new_rating",
+        rules.citation("rounding"),
+        before=rating,
+        change=SignedDecimals(float(change)),
+        after=after,
+    )
+
+
+def at_least_floor(rating: int, rules: Regime) -> tuple[int, tuple[Step, ...]]:
+    """A rating lifted to the floor, with the step that says so.
+
+    Source: KBSB Tournament Rules 10.f.3.
+    """
+    floor = rules.rule("floor").integer("rating")
+    if rating >= floor:
+        return rating, ()
+    return floor, (step("kbsb.step.floor", rules.citation("floor"), rating=rating, floor=floor),)

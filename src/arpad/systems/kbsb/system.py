@@ -1,0 +1,200 @@
+"""The Belgian national rating as a rating system: requests in, answers out."""
+
+from typing import ClassVar, Final
+
+from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.outcomes import PrintedTable, TournamentRating
+from arpad.core.parameters import Kind, Parameter, Request
+from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodRating
+from arpad.core.quantities import RatingDifference
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Game, Player, Tournament
+from arpad.core.rulebook import Regime
+from arpad.core.system import Capability, Status
+from arpad.core.updates import ExpectedScores, FirstRating, Performance, RatingUpdate
+from arpad.systems.common.base import BasicSystem
+from arpad.systems.common.requests import AVERAGE, ON, choice, day_of, field_of, games_of, number
+from arpad.systems.kbsb.rateability import GAMES
+from arpad.systems.kbsb.rules import RULES, regime
+
+_RATING: Final = Parameter(name="rating", kind=Kind.RATING, help="kbsb.parameter.rating")
+_GAMES_PLAYED: Final = Parameter(
+    name="games_played", kind=Kind.COUNT, help="kbsb.parameter.games_played"
+)
+_OPPONENT_GAMES: Final = Parameter(
+    name=GAMES, kind=Kind.COUNT, help="kbsb.parameter.opponent_games", of_opponent=True
+)
+_TABLES: Final = ("expected-score", "difference-from-score")
+_PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
+    Capability.RATE: (_RATING, _GAMES_PLAYED, ON, *AVERAGE, _OPPONENT_GAMES),
+    Capability.INITIAL: (ON, *AVERAGE, _OPPONENT_GAMES),
+    Capability.PERFORMANCE: (ON, _OPPONENT_GAMES),
+    Capability.EXPECT: (ON,),
+    Capability.TABLE: (
+        Parameter(
+            name="table", kind=Kind.WORD, help="parameter.table", choices=_TABLES, required=True
+        ),
+    ),
+    Capability.TOURNAMENT: (_GAMES_PLAYED,),
+    Capability.PERIOD: (
+        Parameter(name="on", kind=Kind.DATE, help="kbsb.parameter.list_date", required=True),
+    ),
+}
+
+
+def _rules(request: Request) -> Regime:
+    return regime(day_of(request, RULES.first_rule))
+
+
+def _established_games(games: int | None, rules: Regime) -> int:
+    """The games of a player whose rating changes by the formula.
+
+    Raises:
+        MissingFact: nobody said how many.
+        NotRateable: they are too few for that.
+    """
+    needed = rules.rule("first_rating").integer("games")
+    if games is None:
+        rule = rules.citation("development_coefficient")
+        raise MissingFact(("games_played",), article=rule.article, source=rule.source)
+    if games < needed:
+        raise NotRateable("kbsb.error.not_established", games=games, needed=needed)
+    return games
+
+
+def _rate(request: Request) -> RatingUpdate:
+    from arpad.systems.kbsb.rating_change import rate_field, rate_games
+
+    rules = _rules(request)
+    rule = rules.citation("development_coefficient")
+    rating = int(number(request, "rating", rule))
+    played = request.get("games_played")
+    before = _established_games(played if isinstance(played, int) else None, rules)
+    field = field_of(request, rule)
+    if field is not None:
+        return rate_field(rating, before, field, rules)
+    return rate_games(rating, before, games_of(request), rules)
+
+
+def _initial(request: Request) -> FirstRating:
+    from arpad.systems.kbsb.initial_rating import first_rating, first_rating_of_field
+
+    rules = _rules(request)
+    field = field_of(request, rules.citation("first_rating"))
+    if field is not None:
+        return first_rating_of_field(field, rules)
+    return first_rating(games_of(request), rules)
+
+
+def _performance(request: Request) -> Performance:
+    from arpad.systems.kbsb.performance_rating import performance_rating
+
+    return performance_rating(games_of(request), _rules(request))
+
+
+def _expect(request: Request) -> ExpectedScores:
+    from arpad.systems.kbsb.expected_score import expected_scores
+
+    rules = _rules(request)
+    rule = rules.citation("expected_score")
+    own, opponent = (int(number(request, name, rule)) for name in ("rating", "opponent_rating"))
+    return expected_scores(own, opponent, rules)
+
+
+def _table(request: Request) -> PrintedTable:
+    from arpad.systems.fide.rules import difference_table, expected_score_table
+
+    rule = regime(RULES.rulebook.checked).citation("expected_score")
+    if request.get("table") is None:
+        raise MissingFact(("table",), article=rule.article, source=rule.source)
+    name = choice(request, _PARAMETERS[Capability.TABLE][0])
+    if name == "expected-score":
+        return PrintedTable(
+            system="kbsb",
+            name=name,
+            columns=("table.from", "table.to", "table.higher", "table.lower"),
+            rows=expected_score_table().rows(),
+            rule=rule,
+        )
+    differences = difference_table()
+    return PrintedTable(
+        system="kbsb",
+        name=name,
+        columns=("table.per_cent", "table.difference"),
+        rows=tuple(
+            (per_cent, RatingDifference(differences.difference_from_score(per_cent)))
+            for per_cent in range(100, -1, -1)
+        ),
+        rule=regime(RULES.rulebook.checked).citation("first_rating"),
+    )
+
+
+def _period(request: Request) -> PeriodRating:
+    from arpad.systems.kbsb.rating_list import rate_period
+
+    on = day_of(request, RULES.first_rule)
+    rules = regime(on)
+    if rules.on != on:
+        raise BadValue("on", on, "kbsb.allowed.list_date", next=rules.on)
+    players, games = request.get("players"), request.get("period_games")
+    if not isinstance(players, tuple) or not isinstance(games, tuple):
+        rule = rules.citation("regime")
+        raise MissingFact(("players", "period_games"), article=rule.article, source=rule.source)
+    return rate_period(
+        [player for player in players if isinstance(player, ListedPlayer)],
+        [game for game in games if isinstance(game, PeriodGame)],
+        rules,
+    )
+
+
+class KbsbSystem(BasicSystem):
+    """Belgium: one player's games, a tournament, or the whole quarterly list."""
+
+    id = "kbsb"
+    aliases = ("frbe", "ksb", "belgium")
+    title = "KBSB/FRBE (Belgium)"
+    status = Status.EXACT_TO_DATE
+    rules = RULES
+    declared = _PARAMETERS
+    answers: ClassVar = {
+        Capability.RATE: _rate,
+        Capability.INITIAL: _initial,
+        Capability.PERFORMANCE: _performance,
+        Capability.EXPECT: _expect,
+        Capability.TABLE: _table,
+        Capability.PERIOD: _period,
+    }
+
+    def rate_tournament(
+        self,
+        tournament: Tournament,
+        *,
+        time_control: TimeControl | None,
+        approved: bool,  # noqa: ARG002  nobody approves a shorter time
+    ) -> TournamentRating:
+        """Rate every player of a tournament by his national rating and number of games.
+
+        Raises:
+            NotRateable: it is a rapid or blitz tournament, for which there is no list.
+        """
+        from arpad.systems.common.tournaments import rate_each
+        from arpad.systems.kbsb.initial_rating import first_rating
+        from arpad.systems.kbsb.rating_change import rate_games
+        from arpad.systems.kbsb.rules import remarks
+
+        rules = regime(self.start_of(tournament))
+        if (time_control or tournament.time_control) not in {None, TimeControl.STANDARD}:
+            raise NotRateable("kbsb.error.standard_only")
+
+        def rate(player: Player, games: tuple[Game, ...]) -> RatingUpdate | FirstRating:
+            if player.rating is None and not player.games_played:
+                return first_rating(games, rules)
+            before = _established_games(player.games_played, rules)
+            if player.rating is None:
+                raise NotRateable("error.unrated_player")
+            return rate_games(int(player.rating), before, games, rules)
+
+        return rate_each(tournament, rules, rate, national=True, warnings=remarks(rules))
+
+
+KBSB: Final = KbsbSystem()
