@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "performance",
     "expect",
     "norms",
+    "period",
     "table",
     "rules",
     "systems",

@@ -1,8 +1,9 @@
 """A whole rating period: the list before, the games, and the list that comes out.
 
-For systems with the ability ``PERIOD``. The request holds ``on`` (the day of the new list),
-``players`` (a tuple of :class:`ListedPlayer`) and ``period_games`` (a tuple of
-:class:`PeriodGame`); the answer is a :class:`PeriodRating`.
+For systems with the ability ``PERIOD``. The request holds ``on`` (the day of the new list) or
+``next_after`` (a day; the first list on it or after it is meant), ``players`` (a tuple of
+:class:`ListedPlayer`) and ``period_games`` (a tuple of :class:`PeriodGame`); the answer is a
+:class:`PeriodRating`.
 """
 
 from datetime import date

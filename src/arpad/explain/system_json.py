@@ -32,6 +32,10 @@ def answer_to_plain(answer: Record, words: Catalogue) -> Plain:
     """
     if not isinstance(answer, SystemAnswer):
         raise TypeError(type(answer).__name__)
+    if answer.SCHEMA == "arpad/period/1":
+        from arpad.explain.period_json import period_to_plain
+
+        return period_to_plain(answer, words)  # type: ignore[arg-type]  # its schema says so
     return {"schema": answer.SCHEMA, **fields_of(answer, words)}
 
 

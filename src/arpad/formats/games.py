@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("rating", "result", "round", "colour", "opponent", "date", "federation", "title")
 _ALIASES = {"color": "colour"}
-_UNRATED = frozenset({"", "0", "00", "000", "0000", "-", "?", "unr"})
+UNRATED = frozenset({"", "0", "00", "000", "0000", "-", "?", "unr"})
 _COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
 
 # Signs that mean the same as a plain one, each replaced by one sign so that columns stay.
@@ -182,7 +182,7 @@ def parse_opponent_rating(text: str) -> OpponentRating:
         if not re.fullmatch(_NUMBER, other):
             raise BadValue("rating", text.strip(), "allowed.extra_number")
     extra = tuple(other.replace(",", ".") for other in others)
-    if first.lower() in _UNRATED:
+    if first.lower() in UNRATED:
         return OpponentRating(extra=extra)
     if re.fullmatch(_REAL_RATING, first) and not re.fullmatch(_GROUPED, first):
         unrounded = read_real_rating("rating", first)
@@ -247,7 +247,7 @@ def _is_blank(line: str) -> bool:
 def _is_head(line: str) -> bool:
     """The line has a column name in it, or begins with a word that is no rating."""
     words = [word.strip(' "').lower() for word in re.split("[,;\t]", plain(line))]
-    is_word = words[0].replace("_", "").isalpha() and words[0] not in _UNRATED
+    is_word = words[0].replace("_", "").isalpha() and words[0] not in UNRATED
     return is_word or not set(words).isdisjoint(COLUMNS)
 
 
@@ -282,8 +282,8 @@ def _game_of_row(row: "Row") -> GameInput:
         extra=opponent.extra,
         opponent_name=row.text("opponent"),
         round=row.value("round", _parse_round),
-        colour=row.value("colour", _parse_colour),
-        played_on=row.value("date", _parse_date),
+        colour=row.value("colour", parse_colour),
+        played_on=row.value("date", parse_date),
         federation=row.value("federation", parse_federation),
         title=row.text("title").upper(),
         line=row.line,
@@ -296,14 +296,24 @@ def _parse_round(text: str) -> int:
     return int(plain(text))
 
 
-def _parse_colour(text: str) -> Colour:
+def parse_colour(text: str) -> Colour:
+    """Read a colour: ``w``, ``white``, ``b`` or ``black``.
+
+    Raises:
+        BadValue: it is none of these.
+    """
     try:
         return _COLOURS[text.lower()]
     except KeyError:
         raise BadValue("colour", text, "allowed.colour") from None
 
 
-def _parse_date(text: str) -> date:
+def parse_date(text: str) -> date:
+    """Read a day with the year first: ``2022-03-31``, ``2022/3/31``.
+
+    Raises:
+        BadValue: it is no such day.
+    """
     match = re.fullmatch(_DATE, plain(text))
     if match is not None:
         with suppress(ValueError):

@@ -14,10 +14,10 @@ from arpad.core.quantities import Rating, Score
 from arpad.core.records import Colour
 from arpad.core.results import parse_result
 from arpad.formats.games import (
+    UNRATED,
     parse_colour,
     parse_date,
     parse_federation,
-    parse_opponent_rating,
     parse_rating,
     plain,
 )
@@ -82,11 +82,11 @@ def _points(text: str) -> Score:
 
 def _rating(text: str) -> Rating | None:
     """A rating; none for 0, - and unr."""
-    return parse_opponent_rating(text)
+    return None if plain(text).strip().lower() in UNRATED else parse_rating(text)
 
 
 def read_period_list(text: str, file: str) -> tuple[ListedPlayer, ...]:
-    """The list before the period.
+    r"""The list before the period.
 
     Args:
         text: the content of the file, decoded; the first line names the columns, of which
@@ -98,7 +98,7 @@ def read_period_list(text: str, file: str) -> tuple[ListedPlayer, ...]:
             has more points than games; with line and column.
 
     Example:
-        >>> read_period_list("id,rating,games\\n101,1850,50\\n", "list.csv")[0].games
+        >>> read_period_list("id,rating,games\n101,1850,50\n", "list.csv")[0].games
         50
     """
     players: list[ListedPlayer] = []

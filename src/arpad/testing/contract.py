@@ -20,12 +20,14 @@ that is not enough, override :meth:`SystemContract.requests`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from functools import partial
 
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.core.outcomes import Requirement
 from arpad.core.parameters import Kind, Parameter, Request, parse_value
+from arpad.core.period_records import ListedPlayer, PeriodGame
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Entry, Event, Game, Pairing, Player, Sex, Tournament
@@ -44,7 +46,7 @@ _FIELD = (1700, 1750, 1800, 1850, 1900, 1950)
 _RESULTS = (Result.WIN, Result.WIN, Result.DRAW, Result.DRAW, Result.LOSS, Result.WIN)
 _OF_GAMES = frozenset({Capability.RATE, Capability.INITIAL, Capability.PERFORMANCE})
 # What a request is answered by; tournaments and norms have methods of their own.
-_BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE}
+_BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE, Capability.PERIOD}
 _NOT_ALL = frozenset({Status.PARTIAL, Status.NOT_PUBLISHED, Status.CLOSED})
 _CERTAINTIES = ("A", "B", "C", "D")
 _NONSENSE = "\N{SNOWMAN} no such value"
@@ -327,7 +329,25 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
         values["events"] = (Event(start=day, games=games),)
     if capability is Capability.EXPECT:
         values |= {"rating": _RATING, "opponent_rating": _OPPONENT}
+    if capability is Capability.PERIOD:
+        values |= _sample_period(day)
     return values
+
+
+def _sample_period(day: date) -> dict[str, object]:
+    """A list with an established player, one who becomes established, and a new one."""
+    next_year = date(day.year + 1, 1, 1)  # lists appear on the first day of a year everywhere
+    players = (
+        ListedPlayer(id="1", rating=_RATING, games=120),
+        ListedPlayer(id="2", rating=_OPPONENT, games=19, opponents_sum=36_000, points=Score(950)),
+        ListedPlayer(id="3"),
+    )
+    pairs = (("1", "2"), ("2", "1"), ("3", "1"), ("3", "2"))
+    games = tuple(
+        PeriodGame(player=player, opponent=opponent, result=result, played_on=day)
+        for (player, opponent), result in zip(pairs, _RESULTS, strict=False)
+    )
+    return {"on": next_year, "players": players, "period_games": games}
 
 
 def _tournament(system: RatingSystem) -> Tournament:

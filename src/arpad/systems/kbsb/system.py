@@ -1,5 +1,6 @@
 """The Belgian national rating as a rating system: requests in, answers out."""
 
+from datetime import date
 from typing import ClassVar, Final
 
 from arpad.core.errors import BadValue, MissingFact, NotRateable
@@ -132,9 +133,10 @@ def _table(request: Request) -> PrintedTable:
 def _period(request: Request) -> PeriodRating:
     from arpad.systems.kbsb.rating_list import rate_period
 
-    on = day_of(request, RULES.first_rule)
+    after = request.get("next_after")
+    on = after if isinstance(after, date) else day_of(request, RULES.first_rule)
     rules = regime(on)
-    if rules.on != on:
+    if rules.on != on and on is not after:
         raise BadValue("on", on, "kbsb.allowed.list_date", next=rules.on)
     players, games = request.get("players"), request.get("period_games")
     if not isinstance(players, tuple) or not isinstance(games, tuple):
