@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RATE = ("rate", "fide", "--k", "20")
 ESTIMATE = ("--average", "1600", "--points", "3", "--games", "5")
 JUNIOR = ("--born", "2010", "--games-played", "3", "--highest-rating", "1600")
+PERIOD = ("period", "kbsb", "--list", "{list}", "--games", "{games}", "--on", "2022-04-01")
 LINES: tuple[tuple[str, ...], ...] = (
     (*RATE, "--rating", "1500", "--on", "2026-01-10", "1400=1", "1600=½", "1550=0"),
     (*RATE, "--rating", "2813", "--on", "2025-11-15", "1787=1", "2025=1", "2310=1", "2505=½"),
@@ -67,6 +68,16 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("tournament", "{example}"),
     ("tournament", "{example}", "--system", "elo", "--k", "20"),
     ("tournament", "{example}", "--system", "elo"),
+    ("rate", "kbsb", "--rating", "1989", "--games-played", "393", "1708=1", "1669=1", "1883=1"),
+    ("rate", "kbsb", "--rating", "1850", "--games-played", "50", *ESTIMATE),
+    ("initial", "kbsb", "--average", "1230", "--games", "20", "--points", "13"),
+    ("initial", "kbsb", "1500=1", "1500/12=1"),
+    ("performance", "kbsb", "1500=1", "1450=0"),
+    ("expect", "kbsb", "1600", "2100"),
+    PERIOD,
+    (*PERIOD, "--player", "103"),
+    (*PERIOD, "--player", "101"),
+    (*PERIOD, "--player", "105"),
     ("norms", "{report}"),
     ("norms", "{report}", "--player", "2", "--federations-waived"),
     ("norms", "{example}"),
@@ -78,7 +89,9 @@ LINES: tuple[tuple[str, ...], ...] = (
 def test_output_is_of_its_schema(
     run: Runner, report: Report, arguments: tuple[str, ...], language: str
 ) -> None:
-    files = {"report": report(), "example": ROOT / "examples" / "open.trf"}
+    examples = ROOT / "examples"
+    files = {"report": report(), "example": examples / "open.trf"}
+    files |= {"list": examples / "period-list.csv", "games": examples / "period-games.csv"}
     line = [argument.format(**files) for argument in arguments]
     done = run(*line, "--json", "--lang", language)
     assert done.code in {0, 1}, done.err

@@ -26,6 +26,7 @@ STATUSES: Final = {
     "foreign": "period.status.foreign",
     "incomplete": "period.status.incomplete",
 }
+_NAME: Final = 2  # the column of the names, left out where there is none
 _HEADS: Final = (
     "period.column.number",
     "period.column.id",
@@ -188,8 +189,14 @@ def _print_list(rated: PeriodRating, words: Catalogue) -> None:
 
     print("\n".join(_head(rated, words)))
     rows = [_row(player, words) for player in rated.players]
-    names = [words.text(head) for head in _HEADS]
-    print("\n".join(output.table(names, rows, left=(1, 2, 7))))
+    heads = [words.text(head) for head in _HEADS]
+    left: tuple[int, ...] = (1, _NAME, 7)
+    if not any(player.name for player in rated.players):
+        heads.pop(_NAME)
+        for row in rows:
+            row.pop(_NAME)
+        left = (1, 6)
+    print("\n".join(output.table(heads, rows, left=left)))
     print_remarks(rated.warnings, words)
     print()
     print(output.wrapped(words.text("period.how_to_see_player"), style=output.dim))

@@ -143,7 +143,9 @@ def _decided(answer: KbsbFirstRating, made: Formula, number: int, rules: Regime)
         steps += (_later_step(made.rounded, number - whole, change, rating, rules),)
         answer = answer.replace(first_rating=made.rounded, rating_change_unrounded=change)
     rating, floor_steps = at_least_floor(rating, rules)
-    return answer.replace(initial_rating=rating, published=True, steps=(*steps, *floor_steps))
+    return answer.replace(
+        initial_rating=rating, published=True, opponents_sum=None, steps=(*steps, *floor_steps)
+    )
 
 
 def _later_step(first: int, games: int, change: Fraction, rating: int, rules: Regime) -> Step:

@@ -61,8 +61,16 @@ class KbsbUpdate(RatingUpdate):
     performance_of_period: int | None = None
 
 
-class _Sums:
-    """What the games of a period add up to."""
+class Sums:
+    """What the games of a period add up to.
+
+    Args:
+        games: games that count.
+        points: points in them.
+        expected: expected points.
+        change: sum of K times score minus expected score.
+        opponents: sum of the opponents' ratings.
+    """
 
     def __init__(
         self, games: int, points: Score, expected: Fraction, change: Fraction, opponents: Fraction
@@ -86,7 +94,7 @@ def rate_games(rating: int, games_before: int, games: Sequence[Game], rules: Reg
     Source: KBSB Tournament Rules 10.f, 10.g, with the practice of the lists.
     """
     lines = game_lines(rating, games_before, games, rules)
-    return _update(rating, games_before, lines, sums_of(lines), rules)
+    return rate_sums(rating, games_before, sums_of(lines), rules, lines)
 
 
 def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> KbsbUpdate:
@@ -100,7 +108,7 @@ def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> K
     score = Fraction(field.points.half_points, 2) / field.games
     numbers = range(games_before + 1, games_before + field.games + 1)
     factors = sum(development_coefficient(number, rating, rules) for number in numbers)
-    sums = _Sums(
+    sums = Sums(
         games=field.games,
         points=field.points,
         expected=field.games * expected,
@@ -115,7 +123,7 @@ def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> K
         difference=RatingDifference(used),
         expected=field.games * expected,
     )
-    update = _update(rating, games_before, (), sums, rules, said)
+    update = rate_sums(rating, games_before, sums, rules, (), said)
     single = {development_coefficient(number, rating, rules) for number in numbers}
     return update.replace(
         development_coefficient=single.pop() if len(single) == 1 else None,
@@ -178,10 +186,10 @@ def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
     return KbsbGame(**(line.as_dict() | {"game_number": number, "second_run": second}))
 
 
-def sums_of(lines: Iterable[GameUpdate]) -> _Sums:
+def sums_of(lines: Iterable[GameUpdate]) -> Sums:
     """The sums over the games that count."""
     counted = rated(lines)
-    return _Sums(
+    return Sums(
         games=len(counted),
         points=Score.from_half_points(sum(line.result.half_points for line in counted)),
         expected=sum((Fraction(line.expected_score or 0) for line in counted), Fraction(0)),
@@ -222,14 +230,26 @@ def rescaled(rating: int, change: Fraction, rules: Regime) -> Fraction:
     return position - rating + left * coefficients[zone] / own
 
 
-def _update(
+def rate_sums(
     rating: int,
     games_before: int,
-    lines: tuple[GameUpdate, ...],
-    sums: _Sums,
+    sums: Sums,
     rules: Regime,
+    lines: tuple[GameUpdate, ...] = (),
     *said: Step,
 ) -> KbsbUpdate:
+    """The new rating from what the games add up to.
+
+    Args:
+        rating: own rating on the list before.
+        games_before: counted games before the first of these.
+        sums: over the games that count.
+        rules: the rules of the list.
+        lines: the games, for the answer.
+        said: steps before the sum.
+
+    Source: KBSB Tournament Rules 10.f, 10.g.
+    """
     change, steps = _change(rating, games_before + sums.games, sums, rules)
     unrounded = rating + change
     after = by_change = half_up(unrounded)
@@ -269,7 +289,7 @@ def _update(
 
 
 def _change(
-    rating: int, games_after: int, sums: _Sums, rules: Regime
+    rating: int, games_after: int, sums: Sums, rules: Regime
 ) -> tuple[Fraction, tuple[Step, ...]]:
     """The change that counts, with its reasoning."""
     total = step(
@@ -293,7 +313,7 @@ def _change(
     return change, (total, crossing)
 
 
-def _performance(sums: _Sums, change: Fraction, rules: Regime) -> Formula | None:
+def _performance(sums: Sums, change: Fraction, rules: Regime) -> Formula | None:
     """The performance that the 25-game rule looks at; None where the rule does not apply."""
     rule = rules.rule("large_change")
     if sums.games < rule.integer("games") or abs(change) <= rule.integer("points"):

@@ -27,7 +27,7 @@ _OPPONENT_GAMES: Final = Parameter(
 )
 _TABLES: Final = ("expected-score", "difference-from-score")
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
-    Capability.RATE: (_RATING, _GAMES_PLAYED, ON, *AVERAGE, _OPPONENT_GAMES),
+    Capability.RATE: (_RATING, _GAMES_PLAYED.replace(required=True), ON, *AVERAGE, _OPPONENT_GAMES),
     Capability.INITIAL: (ON, *AVERAGE, _OPPONENT_GAMES),
     Capability.PERFORMANCE: (ON, _OPPONENT_GAMES),
     Capability.EXPECT: (ON,),
