@@ -17,7 +17,7 @@ _SOURCE = "src"
 
 
 class RulebookHook(BuildHookInterface[Any]):
-    """Compile every rulebook of ``systems/`` once."""
+    """Compile every rulebook of the source once."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before the wheel is written.
@@ -32,12 +32,12 @@ class RulebookHook(BuildHookInterface[Any]):
         sys.path.insert(0, str(source))
         self.compiled = tempfile.TemporaryDirectory(prefix="arpad-rules-")
         folder = Path(self.compiled.name)
-        for rules in sorted(source.glob("arpad/systems/*/rules.py")):
-            system = rules.parent.name
-            plain = importlib.import_module(f"arpad.systems.{system}.rules").RULES.compile_rules()
-            compiled = folder / f"{system}.json"
+        for rules in sorted(source.glob("arpad/**/rules.py")):
+            home = ".".join(rules.parent.relative_to(source).parts)
+            plain = importlib.import_module(f"{home}.rules").RULES.compile_rules()
+            compiled = folder / f"{home}.json"
             compiled.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")
-            target = f"arpad/systems/{system}/compiled.json"
+            target = f"{home.replace('.', '/')}/compiled.json"
             build_data["force_include"][str(compiled)] = target
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002  hatchling's signature

@@ -68,7 +68,7 @@ def test_the_type_checker_sees_the_same_names() -> None:
 
 
 def test_a_package_inside_does_not_hide_the_function_of_its_name() -> None:
-    for name in ("explain", "systems"):
+    for name in ("explain", "forecast", "systems"):
         assert isinstance(import_module(f"arpad.{name}"), ModuleType)
         assert callable(getattr(arpad, name))
     assert arpad.explain(change()) == arpad.explain(change())

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         title_norms,
         to_json,
     )
+    from arpad.interface_forecast import forecast, win_draw_loss
     from arpad.version import __version__
 
 __all__ = [
@@ -66,6 +67,7 @@ __all__ = [
     "__version__",
     "expected_score",
     "explain",
+    "forecast",
     "initial_rating",
     "performance_rating",
     "rate",
@@ -75,6 +77,7 @@ __all__ = [
     "systems",
     "title_norms",
     "to_json",
+    "win_draw_loss",
 ]
 
 _HOMES = {
@@ -92,12 +95,13 @@ _HOMES = {
     "arpad.core.rate_of_play": ("TimeControl",),
     "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
     "arpad.core.results": ("Result",),
+    "arpad.interface_forecast": ("forecast", "win_draw_loss"),
     "arpad.version": ("__version__",),
 }
 
 
 class _Package(ModuleType):
-    """Two functions, ``explain`` and ``systems``, have the name of a package inside this one.
+    """Some functions (``explain``, ``forecast``, ``systems``) have the name of a package inside.
 
     Importing such a package would put it in the function's place; it stays where it is looked
     up by import statements, and the attribute stays the function.

@@ -335,7 +335,12 @@ def explain(result: Record | ArpadError, lang: str = "en", form: str = "text") -
     rating_system = load_system(result.system)
     words = load_catalogue(lang)
     words.add_system(rating_system)
-    lines = account(result, words, rating_system.rulebook().sources)
+    sources = rating_system.rulebook().sources
+    if any(step.message.startswith("forecast.") for step in result.steps):
+        from arpad.forecast.rules import RULES
+
+        sources = {**RULES.rulebook.sources, **sources}
+    lines = account(result, words, sources)
     writers = {"text": markup.as_text, "markdown": markup.as_markdown, "html": markup.as_html}
     if form not in writers:
         raise BadValue("form", form, "allowed.one_of", choices=", ".join(writers))
@@ -350,10 +355,17 @@ def to_json(result: Record, lang: str = "en") -> dict[str, Any]:
         >>> to_json(change)["rating_change_unrounded"]
         '7.20'
     """
+    from arpad.core.updates import ExpectedScores
     from arpad.explain.catalogue import load_catalogue
     from arpad.explain.json_form import to_plain
 
     words = load_catalogue(lang)
     if "system" in result.as_dict():
         words.add_system(load_system(result.as_dict()["system"]))
-    return to_plain(result, words)
+    plain = to_plain(result, words)
+    if isinstance(result, Expectation | ExpectedScores):
+        from arpad.explain.system_json import with_chances
+        from arpad.forecast.win_draw_loss import win_draw_loss
+
+        plain = with_chances(plain, win_draw_loss(result), words)
+    return plain

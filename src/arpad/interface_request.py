@@ -35,10 +35,8 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
     parameters = {p.name: p for p in rating_system.parameters(capability)}
     if isinstance(games, int):
         facts, games = facts | {"games": games}, ()
-    values = {name: _value(parameters, name, value) for name, value in facts.items()}
-    day = on if isinstance(on, date) else parse_value(parameters["on"], on)
-    if not isinstance(day, date):
-        raise TypeError(type(day).__name__)
+    values = {name: value_of(parameters, name, value) for name, value in facts.items()}
+    day = day_of(parameters["on"], on)
     played = tuple(
         _game(game, tuple(parameters.values()))
         for game in (games.split() if isinstance(games, str) else games)
@@ -66,7 +64,19 @@ def able_system(name: str, capability: Capability, on: date | str) -> RatingSyst
     return system
 
 
-def _value(parameters: dict[str, Parameter], name: str, value: object) -> object:
+def day_of(parameter: Parameter, on: date | str) -> date:
+    """The day of a request, as a date or as a text.
+
+    Raises:
+        BadValue: the text is no day.
+    """
+    day = on if isinstance(on, date) else parse_value(parameter, on)
+    if not isinstance(day, date):
+        raise TypeError(type(day).__name__)
+    return day
+
+
+def value_of(parameters: dict[str, Parameter], name: str, value: object) -> object:
     """A fact as its parameter wants it; texts and whole numbers are read, typed values kept."""
     if name not in parameters:
         if name in {"rating", "opponent_rating", "opponent"}:

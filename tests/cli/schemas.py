@@ -19,6 +19,9 @@ REAL_VALUED = {
     "arpad/performance/1",
     "arpad/expected-scores/1",
     "arpad/tournament-update/1",
+    "arpad/expectation/1",  # with the chances of a model
+    "arpad/win-draw-loss/1",
+    "arpad/forecast/1",
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

@@ -20,8 +20,10 @@ GAMES = ("--rating", "1500", "--k", "20", "--on", "2026-01-10", "1400=1", "1900=
 PERIOD = (*GAMES, "@2026-01-20/1510", "1500=½")
 ESTIMATE = ("--rating", "1500", "--k", "20", "--average", "1600", "--points", "3", "--games", "5")
 JUNIOR = ("--rating", "1500", "--born", "2010", "--games-played", "3", "--highest-rating", "1500")
+FORECAST = ("forecast", "fide", "--rating", "1850", "--k", "20")
+SEQUENTIAL = ("forecast", "elo", "--rating", "1850", "--k", "40", "--order", "sequential")
 FIRST = ("1902=½", "1877=½", "1884=1", "2012=0", "1832=1")
-TAKES_SYSTEM = ("rate", "initial", "performance", "expect", "table")
+TAKES_SYSTEM = ("rate", "initial", "performance", "expect", "forecast", "table")
 
 # One of everything that a command prints for people.
 LINES: tuple[tuple[str, ...], ...] = (
@@ -36,6 +38,14 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("initial", "fide", "--on", "2025-11-07", "1900=½", "unr=1", "--explain"),
     ("performance", "fide", "--on", "2026-01-01", *FIRST, "--explain"),
     ("expect", "fide", "2700", "2000", "--on", "2026-01-01", "--explain"),
+    ("expect", "fide", "2900", "1000", "--on", "2026-01-01", "--time-control", "blitz"),
+    ("expect", "elo", "1900", "1850", "--model", "rao-kupper", "--colour", "w", "--explain"),
+    ("expect", "elo", "1900", "1850", "--model", "davidson", "--explain"),
+    (*FORECAST, "1900", "1950", "2000=1", "--target-rating", "1870", "--explain"),
+    (*FORECAST, "1900", "--target-norm", "IM", "--target-performance", "2900"),
+    (*FORECAST[:5], "10", *("2380",) * 11, "--target-norm", "GM", "--on", "2026-01-10"),
+    (*SEQUENTIAL, "1900", "1950", "2000", "--target-rating", "1860"),
+    (*SEQUENTIAL, *("1700", "1800", "1900") * 4, "--model", "rao-kupper", "--explain"),
     ("table", "fide", "expected-score"),
     ("table", "fide", "difference-from-score"),
     ("rules", "fide", "--on", "2026-01-01"),

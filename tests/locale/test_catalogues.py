@@ -22,7 +22,7 @@ from arpad.core.results import Result
 from arpad.core.rulebook import Rule
 from arpad.core.system import Status, standing_of
 from arpad.core.updates import ExpectedScores, FirstRating, Performance
-from arpad.explain.catalogue import LANGUAGES
+from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.systems.registry import load_system, system_ids
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
@@ -50,7 +50,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_other = pytest.mark.parametrize("language", OTHERS)
 
 
-# The catalogue that all share and FIDE, then one for each other system.
+# The catalogue that all share and FIDE, then one for each other system or room.
 ROOMS = ("", *sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
@@ -87,8 +87,8 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 def test_every_language_has_its_file() -> None:
     assert {path.stem for path in FOLDER.glob("*.json")} == {*LANGUAGES, "cldr"}
-    systems = map(load_system, system_ids())
-    assert set(ROOMS[1:]) <= {getattr(system, "catalogue", system.id) for system in systems}
+    named = {getattr(system, "catalogue", system.id) for system in map(load_system, system_ids())}
+    assert set(ROOMS[1:]) <= named | set(OTHER_ROOMS)
     for room in ROOMS[1:]:
         assert {path.stem for path in (FOLDER / room).iterdir()} == set(LANGUAGES), room
 

@@ -53,7 +53,7 @@ def script(shell: str, words: Catalogue) -> str:
         "time_control": tuple(kind.value for kind in TimeControl),
     }
     for name in COMMANDS:
-        takes_system = name in {capability.value for capability in Capability}
+        takes_system = name in {"forecast", *(capability.value for capability in Capability)}
         made = import_module(f"arpad.cli.{name}").command_line(
             words, system if takes_system else None
         )

@@ -1,15 +1,17 @@
-"""``arpad expect``: the expected scores of a game before it is played."""
+"""``arpad expect``: the expected scores of a game, with the chances of win, draw and loss."""
 
 from argparse import Namespace
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from arpad.cli.answer import print_answer
 from arpad.cli.options import CommandLine, named_system, system_of, values_of
 from arpad.core.outcomes import Expectation
 from arpad.core.parameters import Parameter, Request, of_opponents, read_rating
 from arpad.core.system import Capability, RatingSystem
+from arpad.core.updates import ExpectedScores
 from arpad.explain.catalogue import Catalogue
+from arpad.forecast.parameters import MODEL_PARAMETERS, beside, model_choices
+from arpad.forecast.win_draw_loss import WinDrawLoss, win_draw_loss
 
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -23,7 +25,7 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
         metavar=words.text("metavar.opponent"),
         help=words.text("option.opponent_rating"),
     )
-    parameters = system.parameters(Capability.EXPECT) if system else ()
+    parameters = _parameters(system) if system else MODEL_PARAMETERS
     line.add_parameters(parameter for parameter in parameters if not parameter.of_opponent)
     line.add_outputs(explain=True)
     return line
@@ -36,15 +38,62 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     system = system or named_system(given.system, words)
-    parameters = system.parameters(Capability.EXPECT)
+    parameters = _parameters(system)
     values = values_of(parameters, given)
     values.setdefault("on", datetime.now(UTC).astimezone().date())
-    values |= _sides(given, parameters)
-    from arpad.cli.rating_report import print_expectation
+    declared = system.parameters(Capability.EXPECT)
+    choices = model_choices(values, declared)
+    own = {parameter.name for parameter in parameters} - {parameter.name for parameter in declared}
+    asked = {name: value for name, value in values.items() if name not in own}
+    result = system.run(Capability.EXPECT, Request(values=asked | _sides(given, declared)))
+    if not isinstance(result, Expectation | ExpectedScores):
+        raise TypeError(type(result).__name__)
+    chances = win_draw_loss(result, choices)
+    if given.json:
+        from arpad.cli.output import print_json
+        from arpad.explain.json_form import to_plain
+        from arpad.explain.system_json import with_chances
 
-    result = system.run(Capability.EXPECT, Request(values=values))
-    print_answer(Expectation, result, system, words, given, print_expectation)
+        print_json(with_chances(to_plain(result, words), chances, words))
+    else:
+        _print(result, chances, system, words, explain=given.explain)
     return 0
+
+
+def _parameters(system: RatingSystem) -> tuple[Parameter, ...]:
+    """What the system takes, and what the model takes beside that."""
+    return beside(system.parameters(Capability.EXPECT), MODEL_PARAMETERS)
+
+
+def _print(
+    result: Expectation | ExpectedScores,
+    chances: WinDrawLoss,
+    system: RatingSystem,
+    words: Catalogue,
+    *,
+    explain: bool,
+) -> None:
+    from arpad.cli import output
+    from arpad.cli.forecast_report import chances_lines, sources_with_models
+    from arpad.cli.rating_report import (
+        expectation_table,
+        heading,
+        print_account,
+        print_remarks,
+    )
+
+    print(output.wrapped(heading(result, words), style=output.bold))
+    print()
+    if isinstance(result, Expectation):
+        print("\n".join(expectation_table(result, words)))
+    else:
+        from arpad.cli.system_report import answer_lines
+
+        print("\n".join(answer_lines(result, words)))
+    print()
+    print("\n".join(chances_lines(chances, words)))
+    print_remarks(chances.warnings, words)
+    print_account(chances, words, sources_with_models(system), explain=explain)
 
 
 def _sides(given: Namespace, parameters: Sequence[Parameter]) -> dict[str, object]:

@@ -19,6 +19,7 @@ COMMANDS: Final = (
     "initial",
     "performance",
     "expect",
+    "forecast",
     "norms",
     "period",
     "table",

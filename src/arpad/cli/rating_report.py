@@ -279,12 +279,8 @@ def print_performance(
     print_account(result, words, sources, explain=given.explain)
 
 
-def print_expectation(
-    result: Expectation, words: Catalogue, sources: Sources, given: Namespace
-) -> None:
-    """The expected score of both sides."""
-    print(output.wrapped(heading(result, words), style=output.bold))
-    print()
+def expectation_table(result: Expectation, words: Catalogue) -> list[str]:
+    """The expected scores of both sides."""
     rows = [
         [
             words.value(own),
@@ -308,11 +304,10 @@ def print_expectation(
         )
     ]
     heads = ("term.rating", "term.difference", "term.used", "term.expected")
-    print("\n".join(output.table([words.text(head) for head in heads], rows, left=())))
+    lines = output.table([words.text(head) for head in heads], rows, left=())
     if any(row[2].endswith("*") for row in rows):
-        print(output.dim(words.text("report.limited")))
-    print_remarks(result.warnings, words)
-    print_account(result, words, sources, explain=given.explain)
+        lines.append(output.dim(words.text("report.limited")))
+    return lines
 
 
 def print_remarks(remarks: Iterable[Step], words: Catalogue) -> None:

@@ -1,7 +1,8 @@
 """The catalogues: message ids to sentences, in each language, with named placeholders.
 
 A catalogue is a flat JSON object: ``locale/<language>.json`` for what all share and FIDE, and
-``locale/<system>/<language>.json`` for each other system, read when that is used. A message is a
+``locale/<room>/<language>.json`` for each other system, for forecasts and for conversions between
+scales, read when that is used. A message is a
 text with ``{placeholders}``, or an object with plural forms by CLDR (``one``, ``other``) chosen
 by the value of ``count``. The page reads the same files.
 """
@@ -21,6 +22,8 @@ from arpad.explain.values import NumberStyle, write_value
 LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
 _PLACEHOLDER: Final = r"\{(\w+)\}"
+# Rooms that are no systems; their messages begin with their names.
+OTHER_ROOMS: Final = ("forecast", "scales")
 
 # How people and systems name the six languages beyond their codes.
 _OTHER_NAMES: Final = {"no": "nb", "nn": "nb", "c": "en", "posix": "en"}
@@ -39,6 +42,7 @@ class Catalogue:
         self.language = language
         self._messages = dict(messages)
         self._systems: set[str] = set()
+        self._rooms: set[str] = set()
         self.style = style
 
     def text(self, message: str, values: Mapping[str, object] | None = None) -> str:
@@ -51,10 +55,9 @@ class Catalogue:
         Raises:
             UnknownName: the catalogue has no such message.
         """
-        try:
-            template = self._messages[message]
-        except KeyError:
-            raise UnknownName("kind.message", message, ()) from None
+        if not self.has(message):
+            raise UnknownName("kind.message", message, ())
+        template = self._messages[message]
         values = values or {}
         if isinstance(template, dict):
             count = values.get("count")
@@ -87,7 +90,11 @@ class Catalogue:
         self.add(_read(f"{room}/{self.language}", optional=True))
 
     def has(self, message: str) -> bool:
-        """Whether there is such a message."""
+        """Whether there is such a message; the catalogue of its room is read for it."""
+        room = message.partition(".")[0]
+        if room in OTHER_ROOMS and room not in self._rooms:
+            self._rooms.add(room)
+            self.add(_read(f"{room}/{self.language}"))
         return message in self._messages
 
     def value(self, value: object) -> str:

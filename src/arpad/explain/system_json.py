@@ -54,6 +54,34 @@ def fields_of(answer: SystemAnswer, words: Catalogue) -> Plain:
     return plain
 
 
+_CHANCES: Final = (
+    "win",
+    "draw",
+    "loss",
+    "model",
+    "model_expected_score",
+    "mean_rating",
+    "colour",
+    "white_advantage",
+    "model_data",
+)
+
+
+def with_chances(plain: Plain, chances: SystemAnswer, words: Catalogue) -> Plain:
+    """An expectation with the chances that a model makes of it, before its reasoning.
+
+    Args:
+        plain: the expectation as a plain object.
+        chances: the record of win, draw and loss for it.
+        words: the language of the remarks.
+    """
+    tail: Plain = {name: plain[name] for name in ("warnings", "steps") if name in plain}
+    head = {name: value for name, value in plain.items() if name not in tail}
+    fields = {name: _value(getattr(chances, name), words) for name in _CHANCES}
+    own = [remark for remark in chances.warnings if remark.message.startswith("forecast.")]
+    return {**head, **fields, "model_warnings": remarks(own, words), **tail}
+
+
 def _game(game: GameUpdate) -> Plain:
     plain = {name: _value(getattr(game, name), None) for name in game._fields if name != "steps"}
     plain["result"] = game.result.key

@@ -155,6 +155,27 @@ def parse_game_token(text: str) -> GameInput:
     )
 
 
+def parse_opponent_token(text: str) -> GameInput:
+    """Read an opponent of a game to come, ``1900``, or one with its result, ``1900=1``.
+
+    Raises:
+        BadValue: it is neither.
+
+    Example:
+        >>> parse_opponent_token("1900/30").result.key, parse_opponent_token("1900=1").result.key
+        ('pending', 'win')
+    """
+    if "=" in plain(text):
+        return parse_game_token(text)
+    opponent = parse_opponent_rating(text)
+    return GameInput(
+        opponent_rating=opponent.rating,
+        unrounded=opponent.unrounded,
+        result=Result.PENDING,
+        extra=opponent.extra,
+    )
+
+
 class OpponentRating(Record):
     """An opponent as he is written: ``1400``, ``1400.5/30``, ``unr``.
 

@@ -28,9 +28,10 @@ class RuleFiles:
         scopes: the time controls that it rates, or ``("all",)``.
         required: rules that must be in force from the first regime of each scope on.
         has_tables: whether the package has a ``tables.toml``.
+        home: the package that holds the files, when it is not the one of a system.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  each a fact of the package
         self,
         system: str,
         *,
@@ -38,9 +39,10 @@ class RuleFiles:
         scopes: Sequence[str],
         required: Sequence[str] = (),
         has_tables: bool = False,
+        home: str = "",
     ) -> None:
         self.system = system
-        self.package = system.replace("-", "_")
+        self.home = home or f"arpad.systems.{system.replace('-', '_')}"
         self.shapes = shapes
         self.scopes = tuple(scopes)
         self.required = tuple(required)
@@ -49,7 +51,7 @@ class RuleFiles:
 
     def place(self, file: str) -> str:
         """The name of a data file for errors."""
-        return f"systems/{self.package}/{file}"
+        return f"{self.home.removeprefix('arpad.').replace('.', '/')}/{file}"
 
     @cached_property
     def _plain(self) -> dict[str, Any]:
@@ -63,7 +65,7 @@ class RuleFiles:
 
     @property
     def _package(self) -> Any:
-        return sys.modules[f"arpad.systems.{self.package}"]
+        return sys.modules[self.home]
 
     def compile_rules(self) -> dict[str, Any]:
         """The checked plain form of rulebook and tables, straight from the TOML files.

@@ -87,11 +87,34 @@ def level_requirements(
     )
 
 
-def _by_games(frame: NormFrame, name: str, games: int) -> int:
+def by_games(counts: Rule, name: str, games: int) -> int:
     """A figure of the table by number of games; more than 13 count as 13, fewer than 7 as 7."""
-    numbers = frame.counts.integers("games")
+    numbers = counts.integers("games")
     row = min(max(games, numbers[0]), numbers[-1])
-    return frame.counts.integers(name)[numbers.index(row)]
+    return counts.integers(name)[numbers.index(row)]
+
+
+def ratings_used(
+    opponents: Sequence[Rating | None], rule: Rule, level: int
+) -> tuple[list[Rating], Rating | None]:
+    """Opponents' ratings, unrated as 1400, the lowest raised to the adjusted floor (1.4.6).
+
+    Args:
+        opponents: their ratings, None for unrated.
+        rule: the rule ``title_norm``.
+        level: place of the title in its lists.
+
+    Returns:
+        The ratings, and the one that was raised (None for none).
+    """
+    unrated = Rating(rule.integer("unrated_counts_as"))
+    ratings = [rating or unrated for rating in opponents]
+    floor = rule.integers("raised_to")[level]
+    if not ratings or min(ratings) >= floor:
+        return ratings, None
+    lowest = min(ratings)
+    ratings[ratings.index(lowest)] = Rating(floor)
+    return ratings, lowest
 
 
 def count_requirements(
@@ -99,12 +122,12 @@ def count_requirements(
 ) -> tuple[Requirement, ...]:
     """Score and titles of the opponents (1.4.5, 1.4.8 b)."""
     games = len(opponents)
-    least = Score.from_half_points(_by_games(frame, "half_points", games))
+    least = Score.from_half_points(by_games(frame.counts, "half_points", games))
     titled = sum(opponent.title in _TITLED for opponent in opponents)
     wanted = _NEEDED[frame.title]
     have = sum(opponent.title in wanted for opponent in opponents)
-    least_titled = _by_games(frame, "titled", games)
-    least_wanted = _by_games(frame, "needed_titles", games)
+    least_titled = by_games(frame.counts, "titled", games)
+    least_wanted = by_games(frame.counts, "needed_titles", games)
     titles = "/".join(title for title in ("GM", "IM", "WGM", "WIM") if title in wanted)
     article = frame.counts.citation.replace(article="1.4.5")
     return (
@@ -143,8 +166,8 @@ def federation_requirements(
     # The flag of FIDE is no federation: such opponents count as games only.
     foreign = len([f for f in federations if f not in {own_federation, "FID"}])
     most = max((count for code, count in federations.items() if code != "FID"), default=0)
-    own_most = _by_games(frame, "own_federation", len(opponents))
-    one_most = _by_games(frame, "one_federation", len(opponents))
+    own_most = by_games(frame.counts, "own_federation", len(opponents))
+    one_most = by_games(frame.counts, "one_federation", len(opponents))
     shares = mix.replace(article="1.4.4")
     return (
         Requirement(

@@ -24,6 +24,7 @@ from arpad.systems.fide.norm_requirements import (
     games_requirement,
     level_requirements,
     other_requirements,
+    ratings_used,
 )
 from arpad.systems.fide.performance_rating import performance
 from arpad.systems.fide.rateability import approvable
@@ -209,7 +210,8 @@ def _counts(game: Game, frame: NormFrame) -> bool:
 def _judge(chosen: tuple[Game, ...], frame: NormFrame) -> TitleNorm:
     opponents = [game.opponent for game in chosen if game.opponent is not None]
     points = total(Score, [game.result.score for game in chosen])
-    ratings, raised = _ratings(opponents, frame)
+    rated = [opponent.rating for opponent in opponents]
+    ratings, raised = ratings_used(rated, frame.rule, frame.level)
     average = performed = None
     if ratings:
         mean, _, _, performed = performance(ratings, points)
@@ -238,18 +240,6 @@ def _all_met(requirements: Sequence[Requirement]) -> bool | None:
     if any(requirement.met is False for requirement in requirements):
         return False
     return None if any(requirement.met is None for requirement in requirements) else True
-
-
-def _ratings(opponents: Sequence[Player], frame: NormFrame) -> tuple[list[Rating], Rating | None]:
-    """Opponents' ratings, unrated as 1400, the lowest raised to the adjusted floor (1.4.6)."""
-    unrated = Rating(frame.rule.integer("unrated_counts_as"))
-    ratings = [opponent.rating or unrated for opponent in opponents]
-    floor = frame.rule.integers("raised_to")[frame.level]
-    if not ratings or min(ratings) >= floor:
-        return ratings, None
-    lowest = min(ratings)
-    ratings[ratings.index(lowest)] = Rating(floor)
-    return ratings, lowest
 
 
 def _many_foreign_titles(tournament: Tournament) -> bool:

@@ -1,0 +1,1 @@
+"""What is to be expected of games to come: win, draw and loss, totals, targets."""
