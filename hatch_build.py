@@ -32,7 +32,8 @@ class RulebookHook(BuildHookInterface[Any]):
         sys.path.insert(0, str(source))
         self.compiled = tempfile.TemporaryDirectory(prefix="arpad-rules-")
         folder = Path(self.compiled.name)
-        for rules in sorted(source.glob("arpad/**/rules.py")):
+        models = source.glob("arpad/forecast/rules.py")
+        for rules in (*sorted(source.glob("arpad/systems/*/rules.py")), *models):
             home = ".".join(rules.parent.relative_to(source).parts)
             plain = importlib.import_module(f"{home}.rules").RULES.compile_rules()
             compiled = folder / f"{home}.json"
