@@ -32,14 +32,14 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
         NotRateable: the rules have nothing to compute.
     """
     rating_system = able_system(system_name, capability, on)
-    parameters = {p.name: p for p in rating_system.parameters(capability)}
+    declared = rating_system.parameters(capability)
+    parameters = {p.name: p for p in declared if not p.of_opponent}
     if isinstance(games, int):
         facts, games = facts | {"games": games}, ()
     values = {name: value_of(parameters, name, value) for name, value in facts.items()}
     day = day_of(parameters["on"], on)
     played = tuple(
-        _game(game, tuple(parameters.values()))
-        for game in (games.split() if isinstance(games, str) else games)
+        _game(game, declared) for game in (games.split() if isinstance(games, str) else games)
     )
     if played and events:
         raise InputError("error.games_or_events")

@@ -13,6 +13,7 @@ from tests.cli.schemas import FOLDER, check, check_schema, leaves, schema_file, 
 ROOT = Path(__file__).resolve().parents[2]
 RATE = ("rate", "fide", "--k", "20")
 ESTIMATE = ("--average", "1600", "--points", "3", "--games", "5")
+GLICKO2 = ("--rating", "1500", "--rd", "200", "--volatility", "0.06")
 JUNIOR = ("--born", "2010", "--games-played", "3", "--highest-rating", "1600")
 PERIOD = ("period", "kbsb", "--list", "{list}", "--games", "{games}", "--on", "2022-04-01")
 LINES: tuple[tuple[str, ...], ...] = (
@@ -43,6 +44,24 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("expect", "fide", "1600", "1800", "--on", "2026-01-01"),
     ("expect", "fide", "2700", "1000", "--on", "2026-01-01", "--time-control", "blitz"),
     ("expect", "fide", "1500", "1500", "--on", "2026-01-01"),
+    (
+        "rate",
+        "glicko",
+        "--rating",
+        "1500",
+        "--rd",
+        "200",
+        "--on",
+        "2026-01-01",
+        "1400/30=1",
+        "unr=0",
+    ),
+    ("rate", "glicko2", *GLICKO2, "--on", "2026-01-01", "1400/30=1", "1550/100=½", "1500=+"),
+    ("rate", "glicko2", *GLICKO2, "--on", "2026-01-01", "--periods-idle", "3"),
+    ("initial", "glicko2", "--on", "2026-01-01", "--order", "per-game", "1400/30=1", "unr=½"),
+    ("expect", "glicko", "1500", "1400/30", "--rd", "200", "--on", "2026-01-01"),
+    ("table", "glicko", "growth-of-deviation"),
+    ("tournament", "{example}", "--system", "glicko2"),
     ("rate", "elo", "--rating", "1500", "--k", "20", "--on", "2026-01-01", "1400=1", "unr=1"),
     ("performance", "elo", "--on", "2026-01-01", "1400.5=1", "1600=½"),
     ("expect", "elo", "1600.5", "1800", "--on", "2026-01-01", "--colour", "white"),

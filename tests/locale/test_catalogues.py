@@ -28,7 +28,7 @@ from arpad.systems.registry import load_system, system_ids
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
 FOLDER = SOURCE / "locale"
 OTHERS = [language for language in LANGUAGES if language != "en"]
-_ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
+_ID = re.compile(r"[a-z_][a-z0-9_]*(\.[a-z0-9_]+)+")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _OPTION = re.compile(r"(?<![\w-])--[a-z0-9-]+")
 _FORMS = ("one", "other")

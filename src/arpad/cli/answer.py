@@ -46,7 +46,8 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
         values |= values_of((number,), given)
         file = None
     events = events_of(given.tokens, file, on, parameters)  # type: ignore[arg-type]  # a date, by its kind
-    if not events and not against_average:
+    without = any(each.without_games and values.get(each.name) for each in parameters)
+    if not events and not against_average and not without:
         raise InputError("error.no_games")
     return Request(values=values | {"events": events})
 

@@ -39,7 +39,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     system = system or named_system(given.system, words)
     parameters = _parameters(system)
-    values = values_of(parameters, given)
+    values = values_of((p for p in parameters if not p.of_opponent), given)
     values.setdefault("on", datetime.now(UTC).astimezone().date())
     declared = system.parameters(Capability.EXPECT)
     choices = model_choices(values, declared)

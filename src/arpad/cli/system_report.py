@@ -35,6 +35,7 @@ _CSV_GAME: Final = (
     "rated",
     "rating_difference",
     "difference_used",
+    "uncertainty_factor",
     "expected_score",
     "score_minus_expected",
     "development_coefficient",
@@ -44,6 +45,7 @@ _CSV_GAME: Final = (
 _COLUMNS: Final = (
     ("term.difference", "rating_difference"),
     ("term.used", "difference_used"),
+    ("term.uncertainty_factor", "uncertainty_factor"),
     ("term.expected", "expected_score"),
     ("term.minus", "score_minus_expected"),
     ("term.k", "development_coefficient"),
@@ -94,7 +96,7 @@ def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:
     used = [
         (head, field)
         for head, field in _COLUMNS
-        if any(getattr(game, field) is not None for game in games)
+        if any(getattr(game, field, None) is not None for game in games)
         and not (field == "difference_used" and not _is_limited(games))
     ]
     rounds = any(game.round is not None for game in games)

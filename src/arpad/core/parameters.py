@@ -46,7 +46,8 @@ class Parameter(Record):
             follows the opponent's rating after a slash (``1400/30=1``), in the order of the
             declaration. Its name is that of a field of ``Player``, or of one of his facts. One
             of the kind ``REAL_RATING`` stands for the rating itself, which may then have
-            decimals.
+            decimals. It may have the name of one of the player's own parameters.
+        without_games: a request that gives it needs no games.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Parameter(Record):
     required: bool = False
     option: str = ""
     of_opponent: bool = False
+    without_games: bool = False
 
     @property
     def option_name(self) -> str:

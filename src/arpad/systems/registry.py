@@ -19,6 +19,8 @@ _UNAVAILABLE: Final = "arpad.systems.unavailable.system"
 # id -> (module, name of the object, aliases)
 _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
+    "glicko": ("arpad.systems.glicko.system", "GLICKO", ("glicko-1", "glicko1")),
+    "glicko2": ("arpad.systems.glicko2.system", "GLICKO2", ("glicko-2",)),
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),

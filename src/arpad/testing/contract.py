@@ -19,9 +19,10 @@ that is not enough, override :meth:`SystemContract.requests`.
 # ruff: noqa: S101  these are tests, and tests assert
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import partial
+from typing import Any
 
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
@@ -42,6 +43,7 @@ from arpad.explain.catalogue import load_catalogue
 _RATING, _OPPONENT = Rating(1800), Rating(1900)
 _K = 20
 _BIRTH_YEAR = 1990
+_LIKELY: dict[str, Any] = {"rating_deviation": 80.0, "volatility": 0.06}
 _FIELD = (1700, 1750, 1800, 1850, 1900, 1950)
 _RESULTS = (Result.WIN, Result.WIN, Result.DRAW, Result.DRAW, Result.LOSS, Result.WIN)
 _OF_GAMES = frozenset({Capability.RATE, Capability.INITIAL, Capability.PERFORMANCE})
@@ -123,8 +125,9 @@ class SystemContract:
         for capability in system.capabilities:
             parameters = system.parameters(capability)
             assert all(isinstance(parameter, Parameter) for parameter in parameters)
-            names = [parameter.name for parameter in parameters]
-            options = [parameter.option_name for parameter in parameters]
+            # A number of each opponent may have the name of the player's own.
+            names = [(parameter.of_opponent, parameter.name) for parameter in parameters]
+            options = [p.option_name for p in parameters if not p.of_opponent]
             assert len(set(names)) == len(names)
             assert len(set(options)) == len(options)
             for parameter in parameters:
@@ -296,7 +299,7 @@ def _abilities(system: RatingSystem, wanted: frozenset[Capability]) -> list[Capa
 def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, object]:
     """What the faces send for an ability: declared parameters, and the games or the ratings."""
     day = system.rulebook().checked
-    likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K}
+    likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K} | _LIKELY
     by_kind: dict[Kind, object] = {
         Kind.RATING: _RATING,
         Kind.COUNT: _K,
@@ -318,8 +321,9 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
             values[parameter.name] = likely[parameter.name]
         elif parameter.required and parameter.kind in by_kind:
             values[parameter.name] = by_kind[parameter.kind]
+    numbers = _numbers(p for p in system.parameters(capability) if p.of_opponent)
     if capability in _OF_GAMES:
-        opponents = (Player(rating=Rating(rating)) for rating in _FIELD)
+        opponents = (Player(rating=Rating(rating), **numbers) for rating in _FIELD)
         games = tuple(
             Game(opponent=opponent, result=result, round=number)
             for number, (opponent, result) in enumerate(
@@ -329,6 +333,8 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
         values["events"] = (Event(start=day, games=games),)
     if capability is Capability.EXPECT:
         values |= {"rating": _RATING, "opponent_rating": _OPPONENT}
+        if numbers:
+            values["opponent"] = Player(rating=_OPPONENT, **numbers)
     if capability is Capability.PERIOD:
         values |= _sample_period(day)
     return values
@@ -350,10 +356,20 @@ def _sample_period(day: date) -> dict[str, object]:
     return {"on": next_year, "players": players, "period_games": games}
 
 
+def _numbers(parameters: Iterable[Parameter]) -> dict[str, Any]:
+    """What these systems know of a player beside his rating."""
+    return {p.name: _LIKELY[p.name] for p in parameters if p.name in _LIKELY}
+
+
 def _tournament(system: RatingSystem) -> Tournament:
     """Four players who all met each other; one of them is unrated."""
     ratings = (1900, 1850, 1800, None)
     numbers = range(1, len(ratings) + 1)
+    known = _numbers(
+        system.parameters(Capability.TOURNAMENT)
+        if Capability.TOURNAMENT in system.capabilities
+        else ()
+    )
     return Tournament(
         name="Sample",
         start=system.rulebook().checked,
@@ -365,6 +381,7 @@ def _tournament(system: RatingSystem) -> Tournament:
                     number=number,
                     rating=None if rating is None else Rating(rating),
                     development_coefficient=None if rating is None else _K,
+                    **({} if rating is None else known),
                 ),
                 pairings=tuple(
                     Pairing(opponent=other, result=Result.WIN if number < other else Result.LOSS)

@@ -40,16 +40,17 @@ def game_line(game: Game, **figures: Any) -> GameUpdate:
         game: the game.
         figures: fields of :class:`~arpad.core.updates.GameUpdate`.
     """
-    return GameUpdate(**(_facts(game) | {"rated": True} | figures))
+    return GameUpdate(**(facts_of_game(game) | {"rated": True} | figures))
 
 
 def unrated_line(game: Game, reason: Word) -> GameUpdate:
     """A game that does not count, with the reason."""
     said = step("step.not_rated", reason=reason)
-    return GameUpdate(**_facts(game), rated=False, why_not_rated=reason, steps=(said,))
+    return GameUpdate(**facts_of_game(game), rated=False, why_not_rated=reason, steps=(said,))
 
 
-def _facts(game: Game) -> dict[str, Any]:
+def facts_of_game(game: Game) -> dict[str, Any]:
+    """What the line of a game takes over from it, by field of ``GameUpdate``."""
     facts: dict[str, Any] = {
         "result": game.result,
         "score": game.result.score,

@@ -1,0 +1,1 @@
+"""Glicko: a rating and its deviation, updated by rating periods."""

@@ -1,0 +1,172 @@
+"""Glicko as a rating system: requests in, answers out."""
+
+from typing import ClassVar, Final
+
+from arpad.core.errors import MissingFact
+from arpad.core.outcomes import PrintedTable, TournamentRating
+from arpad.core.parameters import Kind, Parameter, Request
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import Game, Tournament
+from arpad.core.rulebook import Regime
+from arpad.core.steps import step
+from arpad.core.system import Capability, Status
+from arpad.systems.common.base import BasicSystem
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
+from arpad.systems.common.uncertain_ratings import (
+    UncertainExpectedScores,
+    UncertainFirstRating,
+    UncertainRating,
+    UncertainUpdate,
+    new_player,
+)
+from arpad.systems.common.uncertain_requests import (
+    DEVIATION_OF_OPPONENT,
+    OPPONENT_DEVIATION,
+    ORDER,
+    PERIODS_IDLE,
+    RATING,
+    RATING_DEVIATION,
+    START,
+    Reader,
+    within,
+)
+from arpad.systems.common.uncertain_tables import TABLE
+from arpad.systems.glicko.initial_rating import first_rating
+from arpad.systems.glicko.rating_change import GlickoChoices, grown, rate_games
+from arpad.systems.glicko.rules import RULES, points_per_unit, regime
+
+_GROWTH: Final = Parameter(
+    name="deviation_growth", kind=Kind.DECIMAL, help="glicko.parameter.growth", option="c"
+)
+_FLOOR: Final = Parameter(
+    name="least_deviation", kind=Kind.DECIMAL, help="glicko.parameter.floor", option="min-rd"
+)
+_LIMITS: Final = {_GROWTH: (0, 1000), _FLOOR: (0, 350)}
+_OF_OPPONENT: Final = (REAL_OPPONENTS, DEVIATION_OF_OPPONENT)
+_PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
+    Capability.RATE: (
+        RATING,
+        RATING_DEVIATION,
+        OPPONENT_DEVIATION,
+        PERIODS_IDLE,
+        _GROWTH,
+        _FLOOR,
+        ORDER,
+        ON,
+        *_OF_OPPONENT,
+    ),
+    Capability.INITIAL: (*START[:2], OPPONENT_DEVIATION, _FLOOR, ORDER, ON, *_OF_OPPONENT),
+    Capability.EXPECT: (RATING_DEVIATION, OPPONENT_DEVIATION, ON, *_OF_OPPONENT),
+    Capability.TABLE: (TABLE,),
+    Capability.TOURNAMENT: (REAL_OPPONENTS, RATING_DEVIATION),
+}
+
+
+def _rules(request: Request) -> Regime:
+    return regime(day_of(request, RULES.first_rule))
+
+
+def _reader(rules: Regime, rule: str = "rating_change") -> Reader:
+    most = rules.rule("idle_periods").integer("maximum")
+    return Reader(new_player(rules), rules.citation(rule), most=most)
+
+
+def _optional(request: Request, parameter: Parameter) -> float | None:
+    value = request.get(parameter.name)
+    if not isinstance(value, int | float):
+        return None
+    return within(parameter.option_name, value, _LIMITS[parameter])
+
+
+def _choices(request: Request) -> GlickoChoices:
+    """What the user chose.
+
+    Raises:
+        BadValue: a number lies outside its limits, or a word is no choice.
+    """
+    idle = request.get(PERIODS_IDLE.name)
+    return GlickoChoices(
+        growth=_optional(request, _GROWTH),
+        per_game=choice(request, ORDER) == "per-game",
+        periods_idle=idle if isinstance(idle, int) else 0,
+        least_deviation=_optional(request, _FLOOR),
+    )
+
+
+def _rate(request: Request) -> UncertainUpdate:
+    rules = _rules(request)
+    reader = _reader(rules).of_request(request)
+    choices = _choices(request)
+    return rate_games(reader.own(request), games_of(request), reader, choices, rules)
+
+
+def _initial(request: Request) -> UncertainFirstRating:
+    rules = _rules(request)
+    reader = _reader(rules).of_request(request)
+    start, choices = reader.new_player(request), _choices(request)
+    return first_rating(start, games_of(request), reader, choices, rules)
+
+
+def _expect(request: Request) -> UncertainExpectedScores:
+    from arpad.systems.common.uncertain_games import scores_before_game
+
+    rules = _rules(request)
+    own, opponent = _reader(rules, "expected_score").of_request(request).sides(request)
+    first = step("glicko.expect.regime", rules.citation("regime"))
+    return scores_before_game(own, opponent, points_per_unit(rules), rules, first)
+
+
+def _table(request: Request) -> PrintedTable:
+    from arpad.systems.common.uncertain_tables import factor_table, growth_table
+
+    rule = RULES.first_rule
+    if request.get("table") is None:
+        raise MissingFact(("table",), article=rule.article, source=rule.source)
+    rules = regime(RULES.rulebook.checked)
+    if choice(request, TABLE) == "uncertainty-factor":
+        return factor_table(rules, points_per_unit(rules))
+    start = new_player(rules)
+
+    def after(deviation: float, periods: int) -> float:
+        before = start.replace(rating_deviation=deviation)
+        return grown(before, periods, None, rules).rating_deviation
+
+    return growth_table(rules, after)
+
+
+class GlickoSystem(BasicSystem):
+    """Glicko by its author's description."""
+
+    id = "glicko"
+    aliases = ("glicko-1", "glicko1")
+    title = "Glicko"
+    status = Status.EXACT
+    rules = RULES
+    declared = _PARAMETERS
+    answers: ClassVar = {
+        Capability.RATE: _rate,
+        Capability.INITIAL: _initial,
+        Capability.EXPECT: _expect,
+        Capability.TABLE: _table,
+    }
+
+    def rate_tournament(
+        self,
+        tournament: Tournament,
+        *,
+        time_control: TimeControl | None,  # noqa: ARG002  one rating for all time controls
+        approved: bool,  # noqa: ARG002  there is nobody to approve
+    ) -> TournamentRating:
+        """Rate every player of a tournament; the tournament is one rating period."""
+        from arpad.systems.common.uncertain_tournaments import rate_tournament_as_period
+
+        rules = regime(self.start_of(tournament))
+        reader = _reader(rules)
+
+        def rate(own: UncertainRating, games: tuple[Game, ...]) -> UncertainUpdate:
+            return rate_games(own, games, reader, GlickoChoices(), rules)
+
+        return rate_tournament_as_period(tournament, rules, reader, rate)
+
+
+GLICKO: Final = GlickoSystem()

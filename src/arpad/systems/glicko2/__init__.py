@@ -1,0 +1,1 @@
+"""Glicko-2: a rating, its deviation and its volatility, updated by rating periods."""
