@@ -79,6 +79,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("rate", "icu", "--rating", "1500", "--games-played", "3", "--on", "2016-01-01", "1400=1"),
     ("initial", "icu", "--on", "2010-01-01", "1400=1", "1500=½"),
     ("rate", "dwz", "--rating", "1530", "--age", "26", "--index", "22", "1930=1", "unr=1"),
+    ("rate", "ecf", "--rating", "1754", "--k", "20", "--on", "2024-02-01", "1700/7=1", "unr=1"),
+    ("table", "ecf", "rating-of-grade"),
     ("initial", "dwz", "1300=1", "1540=½", "1200=0", "1290=1", "1400=1"),
     ("table", "fide", "expected-score"),
     ("table", "fide", "difference-from-score"),

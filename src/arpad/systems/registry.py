@@ -22,6 +22,7 @@ _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "glicko": ("arpad.systems.glicko.system", "GLICKO", ("glicko-1", "glicko1")),
     "glicko2": ("arpad.systems.glicko2.system", "GLICKO2", ("glicko-2",)),
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
+    "ecf": ("arpad.systems.ecf.system", "ECF", ("england",)),
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),
     "kbsb": ("arpad.systems.kbsb.system", "KBSB", ("frbe", "ksb", "belgium")),

@@ -180,7 +180,12 @@ class DwzSystem(BasicSystem):
     aliases = ("germany", "dsb")
     title = "DWZ (Germany)"
     status = Status.PARTIAL
-    standing = Standing(reason="dwz.standing.reason", known="dwz.standing.known")
+    standing = Standing(
+        reason="dwz.standing.reason",
+        known="dwz.standing.known",
+        nearest=("elo",),
+        example="arpad performance elo 1700=1 1820=½ 1650=1",
+    )
     rules = RULES
     declared = _PARAMETERS
     answers: ClassVar = {

@@ -1,0 +1,79 @@
+"""Expected scores of the monthly ratings: FIDE's printed table, differences cut at 400."""
+
+from fractions import Fraction
+
+from arpad.core.decimals import SignedDecimals
+from arpad.core.quantities import RatingDifference
+from arpad.core.rulebook import Regime
+from arpad.core.steps import Step, step
+from arpad.core.updates import ExpectedScores
+from arpad.systems.fide.rules import expected_score_table
+
+
+def difference_used(difference: int, rules: Regime) -> int:
+    """The difference after the limit.
+
+    Source: The calculation of ECF Grades on a monthly basis, article 4 (FIDE 8.1b of 2017).
+
+    Example:
+        >>> from datetime import date
+        >>> from arpad.systems.ecf.rules import regime
+        >>> difference_used(-500, regime(date(2024, 5, 1)))
+        -400
+    """
+    limit = rules.rule("difference_limit").integer("limit")
+    return max(-limit, min(limit, difference))
+
+
+def expected_score(used: int) -> Fraction:
+    """The expected score of a game, 0-1, from the table.
+
+    Args:
+        used: own minus opponent's rating after the limit, in points.
+
+    Example:
+        >>> expected_score(400), expected_score(-100)
+        (Fraction(23, 25), Fraction(9, 25))
+    """
+    return Fraction(expected_score_table().expected_score(RatingDifference(used)).hundredths, 100)
+
+
+def regime_step(rules: Regime) -> Step:
+    """The rules that were used."""
+    return step("ecf.step.regime", rules.citation("regime"), regime=rules.id)
+
+
+def game_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
+    """Difference, limit and expected score of one game."""
+    difference = own - opponent
+    used = difference_used(difference, rules)
+    told = SignedDecimals(difference, 0)
+    steps = [step("ecf.step.difference", None, own=own, opponent=opponent, difference=told)]
+    if used != difference:
+        limit = rules.citation("difference_limit")
+        steps.append(step("ecf.step.limited", limit, used=SignedDecimals(used, 0)))
+    citation = rules.citation("expected_score")
+    steps.append(step("ecf.step.expected", citation, expected=expected_score(used)))
+    return tuple(steps)
+
+
+def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores:
+    """The expected scores of the two sides before the game."""
+    rules.rule("expected_score")  # there was none before the monthly ratings
+    used = difference_used(rating - opponent, rules)
+    return ExpectedScores(
+        system="ecf",
+        regime=rules.id,
+        time_control=rules.scope,
+        rating=rating,
+        opponent_rating=opponent,
+        rating_difference=rating - opponent,
+        difference_used=used,
+        expected_score=expected_score(used),
+        opponent_expected_score=expected_score(-used),
+        steps=(
+            regime_step(rules),
+            *game_steps(rating, opponent, rules),
+            step("step.not_a_chance"),
+        ),
+    )
