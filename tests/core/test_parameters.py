@@ -31,6 +31,7 @@ def _parameter(kind: Kind) -> Parameter:
         (Kind.RATING, " 2813 ", Rating(2813)),
         (Kind.RATING, "1", Rating(1)),
         (Kind.RATING, "3999", Rating(3999)),
+        (Kind.REAL_RATING, "1521.5419004123967", 1521.5419004123967),
         (Kind.REAL_RATING, "1464.05", 1464.05),
         (Kind.REAL_RATING, "1464,05", 1464.05),
         (Kind.REAL_RATING, "1464", 1464.0),

@@ -169,3 +169,8 @@ def test_a_fraction_has_as_many_decimals_as_it_needs(value: Fraction, written: s
 )
 def test_a_field_is_written_by_its_name(name: str, value: object, written: str) -> None:
     assert written_field(name, value, load_catalogue("en")) == written
+
+
+def test_a_word_of_a_rulebook_in_a_field_is_translated() -> None:
+    assert written_field("formula", "half_up", load_catalogue("en")) == "half up"
+    assert written_field("formula", "no-word", load_catalogue("en")) == "no-word"

@@ -133,7 +133,9 @@ def _answer_cells(answer: "RatingUpdate | FirstRating", words: Catalogue) -> lis
 
     if not isinstance(answer, RatingUpdate):
         first = words.text("term.first") if answer.published else "-"
-        new = written_field("initial_rating", answer.initial_rating, words) or "-"
+        fields = answer.as_dict()
+        rating = fields.get("initial_rating_shown", fields["initial_rating"])
+        new = written_field("initial_rating", rating, words) or "-"
         return [str(answer.games_counted), "", "", "", first, new]
     middle = [
         written_field(name, getattr(answer, name), words)

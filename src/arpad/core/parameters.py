@@ -130,7 +130,7 @@ def read_real_rating(name: str, text: str) -> float:
 
 def _decimal(name: str, text: str) -> float:
     """A number that is not negative, with or without decimals."""
-    if re.fullmatch(r"\d{1,7}(?:[.,]\d{1,12})?|[.,]\d{1,12}", text):
+    if re.fullmatch(r"\d{1,7}(?:[.,]\d{1,20})?|[.,]\d{1,20}", text):
         return float(text.replace(",", "."))
     raise BadValue(name, text, "allowed.decimal")
 

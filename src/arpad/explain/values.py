@@ -125,6 +125,7 @@ _PLACES = {
     "estimated_improvement": 4,
     "interval_low": 0,
     "interval_high": 0,
+    "effective_games": 4,
     "volatility": 6,
     "volatility_before": 6,
     "volatility_after": 6,
@@ -151,6 +152,8 @@ def written_field(name: str, value: object, words: "Catalogue") -> str:
     """
     if isinstance(value, bool):
         return words.text("term.yes" if value else "term.no")
+    if isinstance(value, str) and words.has(f"word.{value}"):
+        return words.text(f"word.{value}")
     if isinstance(value, int) and name in _SIGNED:
         return signed(RatingDifference(value), words.style)
     if isinstance(value, Decimals) or not hasattr(value, "__float__") or isinstance(value, int):

@@ -26,6 +26,7 @@ _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),
     "kbsb": ("arpad.systems.kbsb.system", "KBSB", ("frbe", "ksb", "belgium")),
+    "uscf": ("arpad.systems.uscf.system", "USCF", ("us-chess", "uschess")),
     "chesscom": (_UNAVAILABLE, "CHESSCOM", ("chess.com", "chess-com")),
     "icc": (_UNAVAILABLE, "ICC", ("chessclub",)),
     "fics": (_UNAVAILABLE, "FICS", ("freechess",)),
