@@ -85,6 +85,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("rate", "uscf", "--rating", "1300", "--games-played", "45", "--on", "2025-06-01", "1550=1"),
     ("initial", "uscf", "--age", "12.5", "--on", "2025-06-01", "1200=1", "unr=1"),
     ("tournament", "{example}", "--system", "uscf"),
+    ("rate", "selo", "--rating", "1500", "--on", "2012-01-01", "1400=1", "unr=1"),
+    ("rate", "pelo", "--rating", "1500", "--games-played", "3", "--on", "2016-01-01", "1400=1"),
     ("table", "fide", "expected-score"),
     ("table", "fide", "difference-from-score"),
     ("rules", "fide", "--on", "2026-01-01"),

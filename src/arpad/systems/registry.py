@@ -25,6 +25,8 @@ _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "ecf": ("arpad.systems.ecf.system", "ECF", ("england",)),
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),
     "icu": ("arpad.systems.icu.system", "ICU", ("ireland",)),
+    "selo": ("arpad.systems.selo.system", "SELO", ("finland",)),
+    "pelo": ("arpad.systems.pelo.system", "PELO", ("finland-blitz",)),
     "kbsb": ("arpad.systems.kbsb.system", "KBSB", ("frbe", "ksb", "belgium")),
     "uscf": ("arpad.systems.uscf.system", "USCF", ("us-chess", "uschess")),
     "chesscom": (_UNAVAILABLE, "CHESSCOM", ("chess.com", "chess-com")),

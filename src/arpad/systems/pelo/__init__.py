@@ -1,0 +1,1 @@
+"""Finland: PELO, the national ratings for blitz."""

@@ -1,0 +1,31 @@
+"""Expected score: FIDE's printed table, without any limit."""
+
+from arpad.core.rulebook import Regime
+from arpad.core.steps import step
+from arpad.core.updates import ExpectedScores
+from arpad.systems.common.finland import later_changes, table_expectation, table_steps
+from arpad.systems.pelo.remarks import regime_step
+
+
+def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> ExpectedScores:
+    """The expected scores of the two sides before the game.
+
+    Source: Selolaskuri (2018), blitz.
+    """
+    return ExpectedScores(
+        system=rules.system,
+        regime=rules.id,
+        time_control=rules.scope,
+        rating=rating,
+        opponent_rating=opponent_rating,
+        rating_difference=rating - opponent_rating,
+        difference_used=rating - opponent_rating,
+        expected_score=table_expectation(rating - opponent_rating),
+        opponent_expected_score=table_expectation(opponent_rating - rating),
+        warnings=later_changes(rules),
+        steps=(
+            regime_step(rules),
+            *table_steps(rating, opponent_rating, rules),
+            step("step.not_a_chance"),
+        ),
+    )

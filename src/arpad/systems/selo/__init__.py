@@ -1,0 +1,1 @@
+"""Finland: SELO, the national ratings for games of more than ten minutes."""
