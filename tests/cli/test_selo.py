@@ -23,7 +23,7 @@ def test_a_rating_change(run: Runner) -> None:
     assert answer["rating_change_unrounded"] == "22.50"
     assert answer["game_bonus"] == "0.10"
     assert answer["rate_factor"] == "1.00"
-    assert [warning["message"] for warning in answer["warnings"]] == ["selo.remark.rate_assumed"]
+    assert [warning["id"] for warning in answer["warnings"]] == ["selo.remark.rate_assumed"]
 
 
 def test_less_time_counts_less(run: Runner) -> None:
