@@ -37,7 +37,8 @@ def development_coefficient(rating: int, rules: Regime) -> int:
         [45, 40, 25, 20]
     """
     rule = rules.rule("development_coefficient")
-    return rule.integers("coefficients")[bisect_right(rule.integers("ratings"), rating)]
+    values = rule.integers("development_coefficients")
+    return values[bisect_right(rule.integers("ratings"), rating)]
 
 
 def coefficient_step(rating: int, rules: Regime) -> Step:

@@ -14,7 +14,7 @@ RULES: Final = RuleFiles(
         "expected_score": {"variant": ("printed_table",)},
         "expected_score_limit": {"hundredths": "integer"},
         "game_bonus": {"tenths": "integer"},
-        "development_coefficient": {"ratings": "integers", "coefficients": "integers"},
+        "development_coefficient": {"ratings": "integers", "development_coefficients": "integers"},
         "rate_factor": {
             "minutes": "integers",
             "hundredths": "integers",
