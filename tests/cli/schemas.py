@@ -14,6 +14,8 @@ from jsonschema import (  # type: ignore[import-untyped]  # it ships no types
 from referencing import Registry, Resource
 
 REAL_VALUED = {
+    "arpad/rules/1",
+    "arpad/rules-difference/1",
     "arpad/rating-update/1",
     "arpad/first-rating/1",
     "arpad/performance/1",

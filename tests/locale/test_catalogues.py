@@ -38,6 +38,7 @@ MAY_COUNT_NOTHING = {"rules.difference"}
 
 # The records that a system's own answers inherit from; of their fields these are not shown.
 ANSWERS = {"RatingUpdate", "FirstRating", "Performance", "ExpectedScores"}
+ANSWERS |= {"UncertainUpdate", "UncertainFirstRating"}
 _NOT_SHOWN = (
     "performance_rating_unrounded",
     "rating_after_unrounded",

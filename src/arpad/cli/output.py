@@ -65,6 +65,12 @@ def wrapped(
     return "\n".join(lines if style is None else map(style, lines))
 
 
+def width_of(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> int:
+    """How wide a table is before anything gives way."""
+    columns = zip(heads, *rows, strict=True)
+    return sum(max(map(len, column)) for column in columns) + 2 * (len(heads) - 1)
+
+
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int] = (0,)
 ) -> list[str]:

@@ -132,7 +132,18 @@ def _value(name: str, value: object, words: Catalogue) -> str:
     # A word of the rulebook is translated; names of rule sets, tables and titles stay.
     if isinstance(value, str) and name not in {"id", "table", "titles"}:
         return words.text(f"word.{value}")
+    if isinstance(value, float):
+        from arpad.core.decimals import Decimals
+
+        return words.value(Decimals(value, _places(value)))
     return words.value(value)
+
+
+def _places(value: float) -> int:
+    """Decimals with which a number of a rulebook is written there."""
+    from decimal import Decimal
+
+    return max(0, -int(Decimal(repr(value)).normalize().as_tuple().exponent))
 
 
 def _where(rule: Rule, words: Catalogue) -> str:

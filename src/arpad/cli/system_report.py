@@ -51,6 +51,8 @@ _COLUMNS: Final = (
     ("term.k", "development_coefficient"),
     ("term.change", "rating_change_unrounded"),
 )
+# Columns that give way when the table would be wider than a line, the first one first.
+_SPARE_COLUMNS: Final = ("uncertainty_factor", "score_minus_expected")
 
 
 def print_system_answer(
@@ -99,16 +101,34 @@ def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:
         if any(getattr(game, field, None) is not None for game in games)
         and not (field == "difference_used" and not _is_limited(games))
     ]
+    heads, rows = _games_table(games, used, words)
+    for spare in _SPARE_COLUMNS:
+        if output.width_of(heads, rows) > output.WIDTH:
+            used = [column for column in used if column[1] != spare]
+            heads, rows = _games_table(games, used, words)
     rounds = any(game.round is not None for game in games)
-    rows, notes = [], []
+    print("\n".join(output.table(heads, rows, left=(1, 2) if rounds else (0, 1))))
+    notes = [
+        f"{words.text('punctuation.label', {'label': _opponent(game, words)})} {_why(game, words)}"
+        for game in games
+        if not game.rated
+    ]
+    for note in dict.fromkeys(notes):
+        print(output.wrapped(note, "  ", "    ", output.dim))
+    print()
+
+
+def _games_table(
+    games: Sequence[GameUpdate], used: Sequence[tuple[str, str]], words: Catalogue
+) -> tuple[list[str], list[list[str]]]:
+    """The heads and one row a game, with these columns of figures."""
+    rounds = any(game.round is not None for game in games)
+    rows = []
     for game in games:
         row = [_opponent(game, words), words.text(f"result.{game.result.key}")]
         if game.rated:
             row += [written_field(field, getattr(game, field), words) for _, field in used]
         else:
-            notes.append(
-                f"{words.text('punctuation.label', {'label': row[0]})} {_why(game, words)}"
-            )
             row += [""] * (len(used) - 1) + [words.text("term.not_rated")][: len(used)]
         if rounds:
             row.insert(0, "" if game.round is None else str(game.round))
@@ -117,10 +137,7 @@ def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:
     heads += [words.text(head) for head, _ in used]
     if rounds:
         heads.insert(0, words.text("term.round"))
-    print("\n".join(output.table(heads, rows, left=(1, 2) if rounds else (0, 1))))
-    for note in dict.fromkeys(notes):
-        print(output.wrapped(note, "  ", "    ", output.dim))
-    print()
+    return heads, rows
 
 
 def _is_limited(games: Sequence[GameUpdate]) -> bool:
@@ -163,6 +180,8 @@ def answer_lines(answer: SystemAnswer, words: Catalogue) -> list[str]:
     pairs += [
         (f"term.{name}", written_field(name, value, words)) for name, value in own_figures(answer)
     ]
+    if isinstance(answer, FirstRating) and answer.provisional:
+        pairs.append(("term.provisional", words.text("term.yes")))
     pairs += [(f"term.{name}", _result(answer, name, words)) for name in last]
     return aligned(pairs, words)
 

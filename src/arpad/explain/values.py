@@ -129,6 +129,8 @@ _PLACES = {
     "volatility": 6,
     "volatility_before": 6,
     "volatility_after": 6,
+    "opponent_volatility": 6,
+    "opponent_volatility_after": 6,
 }
 _SIGNED = frozenset(
     {

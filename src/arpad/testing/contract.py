@@ -300,6 +300,7 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
     """What the faces send for an ability: declared parameters, and the games or the ratings."""
     day = system.rulebook().checked
     likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K} | _LIKELY
+    likely["colour"] = Colour.WHITE
     by_kind: dict[Kind, object] = {
         Kind.RATING: _RATING,
         Kind.COUNT: _K,
@@ -384,7 +385,11 @@ def _tournament(system: RatingSystem) -> Tournament:
                     **({} if rating is None else known),
                 ),
                 pairings=tuple(
-                    Pairing(opponent=other, result=Result.WIN if number < other else Result.LOSS)
+                    Pairing(
+                        opponent=other,
+                        result=Result.WIN if number < other else Result.LOSS,
+                        colour=Colour.WHITE if number < other else Colour.BLACK,
+                    )
                     for other in numbers
                     if other != number
                 ),
