@@ -21,6 +21,7 @@ _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
     "glicko": ("arpad.systems.glicko.system", "GLICKO", ("glicko-1", "glicko1")),
     "glicko2": ("arpad.systems.glicko2.system", "GLICKO2", ("glicko-2",)),
+    "lichess": ("arpad.systems.lichess.system", "LICHESS", ("lila",)),
     "elo": ("arpad.systems.elo.system", "ELO", ("classic",)),
     "ecf": ("arpad.systems.ecf.system", "ECF", ("england",)),
     "dwz": ("arpad.systems.dwz.system", "DWZ", ("germany", "dsb")),

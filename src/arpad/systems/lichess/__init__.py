@@ -1,0 +1,1 @@
+"""Lichess: Glicko-2 after every game, with clamps, a colour advantage and a regulator."""
