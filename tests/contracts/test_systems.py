@@ -13,9 +13,16 @@ from arpad.core.quantities import Rating
 from arpad.core.rulebook import Rulebook
 from arpad.core.steps import step
 from arpad.core.system import Capability, RatingSystem
+from arpad.explain.catalogue import load_catalogue
 from arpad.systems.fide.system import FIDE, FideSystem
 from arpad.systems.registry import load_system, system_ids
 from arpad.testing.contract import SystemContract
+
+
+@pytest.fixture(autouse=True)
+def _catalogues_of_its_own() -> None:
+    """What a made-up system adds to a catalogue is gone before the next test."""
+    load_catalogue.cache_clear()
 
 
 class TestEverySystem(SystemContract):
