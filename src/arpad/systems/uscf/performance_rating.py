@@ -9,7 +9,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
-from arpad.systems.uscf.answers import regime_step
+from arpad.systems.uscf.reasoning import regime_step
 from arpad.systems.uscf.special_rating import anchor, special_rating
 
 

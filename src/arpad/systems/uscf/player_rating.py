@@ -11,12 +11,10 @@ from arpad.core.updates import GameUpdate
 from arpad.systems.common.counted_games import unrated_line, why_not_rated
 from arpad.systems.common.requests import Field
 from arpad.systems.uscf.answers import (
-    Rated,
     UscfFirstRating,
     UscfUpdate,
     event_score,
     first_rating_of,
-    rated_line,
     update_of,
 )
 from arpad.systems.uscf.initial_rating import Start
@@ -30,6 +28,7 @@ from arpad.systems.uscf.rating_change import (
     uses_special_formula,
 )
 from arpad.systems.uscf.rating_floor import EventScore, floor_of
+from arpad.systems.uscf.reasoning import Rated, rated_line
 from arpad.systems.uscf.standing import Conditions, Standing
 
 
