@@ -40,19 +40,20 @@ class DevelopmentCoefficient(Record):
     normal_value: int
 
 
-class GameLine(Record):
-    """One game of the player, or one that does not count, with the reason.
+class PlayedGame(Record):
+    """What every answer tells of one game, whatever the numbers of its system are.
 
     Args:
         result: what happened, seen from the player.
         score: score of the game for the tournament: 0, 0.5 or 1.
         rated: whether the game changes the player's rating.
         why_not_rated: the reason when it does not.
-        opponent_rating: rating used for the opponent; None when unrated.
-        rating_difference: own minus opponent, in points; None when not rated.
-        difference_used: the same after the limit.
-        expected_score: 0.00-1.00.
-        score_minus_expected: -1.00 to 1.00.
+        opponent_name: as written.
+        opponent_number: starting number in the tournament.
+        opponent_federation: three-letter code.
+        opponent_title: GM, IM ...; empty for none.
+        round: round number from 1.
+        colour: the player's colour.
         rules: where the rules used are written.
         steps: the reasoning for this game.
     """
@@ -61,19 +62,32 @@ class GameLine(Record):
     score: Score
     rated: bool
     why_not_rated: Word | None = None
-    opponent_rating: Rating | None = None
     opponent_name: str = ""
     opponent_number: int | None = None
     opponent_federation: str | None = None
     opponent_title: str = ""
     round: int | None = None
     colour: Colour | None = None
+    rules: tuple[Citation, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+class GameLine(PlayedGame):
+    """One game of the player, or one that does not count, with the reason.
+
+    Args:
+        opponent_rating: rating used for the opponent; None when unrated.
+        rating_difference: own minus opponent, in points; None when not rated.
+        difference_used: the same after the limit.
+        expected_score: 0.00-1.00.
+        score_minus_expected: -1.00 to 1.00.
+    """
+
+    opponent_rating: Rating | None = None
     rating_difference: RatingDifference | None = None
     difference_used: RatingDifference | None = None
     expected_score: ExpectedScore | None = None
     score_minus_expected: ScoreDifference | None = None
-    rules: tuple[Citation, ...] = ()
-    steps: tuple[Step, ...] = ()
 
 
 class EventLine(Record):

@@ -12,23 +12,17 @@ from fractions import Fraction
 from typing import ClassVar
 
 from arpad.core.frozen import Record
+from arpad.core.outcomes import PlayedGame
 from arpad.core.quantities import Score
-from arpad.core.records import Colour
-from arpad.core.results import Result
-from arpad.core.rulebook import Citation
 from arpad.core.steps import Step, Word
 
 Amount = int | Fraction | float
 
 
-class GameUpdate(Record):
+class GameUpdate(PlayedGame):
     """One game of the player, or one that does not count, with the reason.
 
     Args:
-        result: what happened, seen from the player.
-        score: score of the game for the tournament: 0, 0.5 or 1.
-        rated: whether the game counts for the player's rating.
-        why_not_rated: the reason when it does not.
         opponent_rating: rating used for the opponent, in points; None when unrated.
         opponent_rating_deviation: in points, for systems that have it.
         opponent_volatility: for systems that have it.
@@ -39,23 +33,11 @@ class GameUpdate(Record):
         development_coefficient: K of this game, where it is the game's own.
         rating_change_unrounded: what the game brings, where that can be told of one game.
         rating_before: own rating before the game, when games are rated one after the other.
-        rules: where the rules used are written.
-        steps: the reasoning for this game.
     """
 
-    result: Result
-    score: Score
-    rated: bool
-    why_not_rated: Word | None = None
     opponent_rating: Amount | None = None
     opponent_rating_deviation: float | None = None
     opponent_volatility: float | None = None
-    opponent_name: str = ""
-    opponent_number: int | None = None
-    opponent_federation: str | None = None
-    opponent_title: str = ""
-    round: int | None = None
-    colour: Colour | None = None
     rating_difference: Amount | None = None
     difference_used: Amount | None = None
     expected_score: Amount | None = None
@@ -63,8 +45,6 @@ class GameUpdate(Record):
     development_coefficient: Amount | None = None
     rating_change_unrounded: Amount | None = None
     rating_before: Amount | None = None
-    rules: tuple[Citation, ...] = ()
-    steps: tuple[Step, ...] = ()
 
 
 class SystemAnswer(Record):

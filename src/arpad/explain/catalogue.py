@@ -152,7 +152,7 @@ class Catalogue:
 
 @cache
 def load_catalogue(language: str) -> Catalogue:
-    """The catalogue of a language.
+    """The catalogue of a language, the same each time.
 
     Raises:
         UnknownName: there is none for it.
@@ -160,6 +160,15 @@ def load_catalogue(language: str) -> Catalogue:
     Example:
         >>> load_catalogue("en").text("term.rating_after")
         'New rating'
+    """
+    return read_catalogue(language)
+
+
+def read_catalogue(language: str) -> Catalogue:
+    """A catalogue of its own, to which a system can be added without a trace in the shared one.
+
+    Raises:
+        UnknownName: there is none for the language.
     """
     if language not in LANGUAGES:
         raise UnknownName("kind.language", language, LANGUAGES)

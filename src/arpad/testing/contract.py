@@ -38,7 +38,7 @@ from arpad.core.standing import NotComputed
 from arpad.core.steps import Step, Word
 from arpad.core.system import Capability, RatingSystem, Status, standing_of
 from arpad.core.updates import SystemAnswer
-from arpad.explain.catalogue import load_catalogue
+from arpad.explain.catalogue import read_catalogue
 
 _RATING, _OPPONENT = Rating(1800), Rating(1900)
 _K = 20
@@ -204,7 +204,7 @@ class SystemContract:
 
         A system from outside brings the words itself (``messages``), in English at least.
         """
-        words = load_catalogue("en")
+        words = read_catalogue("en")
         words.add_system(system)
         own = system.messages("en")
         for message, given in self._messages(system).items():
@@ -282,7 +282,7 @@ class SystemContract:
             assert standing is not None, f"{system.id} does not say why"
         if standing is None:
             return
-        words = load_catalogue("en")
+        words = read_catalogue("en")
         words.add_system(system)
         own = system.messages("en")
         for message in (standing.reason, standing.known):
