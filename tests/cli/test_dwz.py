@@ -12,11 +12,21 @@ ONE_GAME = ("rate", "dwz", "--rating", 1530, "--age", 26, "--index", 22, "1930=1
 def test_one_game_as_json(run: Runner) -> None:
     plain = run(*ONE_GAME, "--json").json
     assert plain["rating_after"] == 1565
-    assert plain["rating_after_unrounded"] == pytest.approx(1564.632, abs=1e-3)
+    assert plain["rating_after_unrounded"] == pytest.approx(1565.10, abs=5e-3)
     assert plain["development_coefficient"] == 20
-    assert plain["expected_points"] == pytest.approx(0.091, abs=5e-4)
+    assert plain["expected_points"] == pytest.approx(0.0786, abs=5e-5)
     assert plain["index_after"] == 23
     assert plain["coefficient_unrounded"] == pytest.approx(20.4798, abs=1e-4)
+
+
+def test_the_curve_of_most_calculators(run: Runner) -> None:
+    plain = run(*ONE_GAME, "--expectation", "logistic", "--json").json
+    assert plain["rating_after"] == 1565
+    assert plain["rating_after_unrounded"] == pytest.approx(1564.632, abs=1e-3)
+    assert plain["expected_points"] == pytest.approx(0.091, abs=5e-4)
+    loser = ("rate", "dwz", "--rating", 1930, "--age", 39, "--index", 103, "1530=0")
+    assert run(*loser, "--expectation", "logistic", "--json").json["rating_after"] == 1906
+    assert "1905.76, rounded 1906" in " ".join(run.ok(*loser).split())
 
 
 def test_the_year_of_birth_instead_of_the_age(run: Runner) -> None:
@@ -65,7 +75,9 @@ def test_a_first_rating(run: Runner) -> None:
 
 def test_performance_expectation_table_and_rules(run: Runner) -> None:
     assert "1607" in run.ok("performance", "dwz", "1300=1", "1540=½")
-    assert "0.0786" in run.ok("expect", "dwz", "1530", "1930", "--expectation", "normal")
+    assert "0.0786" in run.ok("expect", "dwz", "1530", "1930")
+    logistic = ("--expectation", "logistic")
+    assert "0.0909" in run.ok("expect", "dwz", "1530", "1930", *logistic)
     assert "-728" in run.ok("table", "dwz", "difference-from-score")
     assert "SBr" in run.ok("rules", "dwz")
     assert "factor K" in run.ok("rules", "dwz", "--time-control", "factor_k")

@@ -200,7 +200,7 @@ def factor_k(player: DwzPlayer, points: float, expected: float, rules: Regime) -
         >>> from datetime import date
         >>> from arpad.systems.dwz.rules import regime
         >>> rules = regime(date(2026, 9, 1), "factor-k")
-        >>> factor_k(DwzPlayer(rating=1554, age=15, index=6), 2.5, 1.87934, rules).value
+        >>> print(factor_k(DwzPlayer(rating=1554, age=15, index=6), 2.5, 1.87934, rules).value)
         56.9
     """
     rule = rules.rule("factor_k")

@@ -56,6 +56,11 @@ class DwzUpdate(RatingUpdate):
     coefficient_unrounded: float | None = None
 
 
+# What is said of the curve that was not used.
+_OTHER_CURVE: Final = {
+    "normal": "dwz.remark.approximation",
+    "logistic": "dwz.remark.usual_curve",
+}
 _COEFFICIENTS: Final[dict[str, Callable[[DwzPlayer, float, float, Regime], Coefficient]]] = {
     "share_of_points": coefficient_e,
     "k_times_difference": factor_k,
@@ -223,11 +228,12 @@ def _doubts(
     remarks: list[Step] = []
     if rules.scope == SCOPES[FACTOR_K]:
         return ()
-    if variant == "logistic":
-        exact = _exact_result(player, lines, rules)
+    other = "normal" if variant == "logistic" else "logistic"
+    own, exact = (_by_curve(player, lines, curve, rules) for curve in (variant, other))
+    if variant == "logistic" or half_up(own) != half_up(exact):
         remarks.append(
             step(
-                "dwz.remark.approximation",
+                _OTHER_CURVE[other],
                 rules.citation("expected_score"),
                 after=half_up(exact),
                 unrounded=Decimals(exact),
@@ -239,11 +245,12 @@ def _doubts(
     return tuple(remarks)
 
 
-def _exact_result(player: DwzPlayer, lines: Sequence[GameUpdate], rules: Regime) -> float:
-    """The unrounded rating by the normal distribution."""
+def _by_curve(player: DwzPlayer, lines: Sequence[GameUpdate], variant: str, rules: Regime) -> float:
+    """The unrounded rating by the normal distribution or by the logistic curve."""
     counted = rated(lines)
     made = points_of(lines).half_points / 2
-    expected = sum(expected_score(float(line.rating_difference or 0), "normal") for line in counted)
+    differences = [float(line.rating_difference or 0) for line in counted]
+    expected = sum(expected_score(difference, variant) for difference in differences)
     coefficient = coefficient_e(player, made, expected, rules)
     share = per_point(coefficient.value, len(counted), rules)
     return player.rating + share * (made - expected)
