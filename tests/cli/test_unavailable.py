@@ -31,7 +31,7 @@ def test_the_estimate_that_a_refusal_names_can_be_made(run: Runner, line: str) -
 def test_chesscom_says_why_and_how_to_get_an_estimate(run: Runner) -> None:
     error = run.fails("rate", "chesscom", *GAME, code=1)
     assert error.startswith('Chess.com: "rate" cannot be computed: its system is Glicko, but ')
-    assert "arpad rate elo --rating 1500 --k 20 1600=1" in error
+    assert "arpad rate glicko --rating 1500 --rd 60 1600/50=1" in error
     assert "arpad systems chesscom" in error
     assert run.fails("rate", "Chess.com", *GAME, code=1) == error
 
@@ -117,7 +117,7 @@ def test_the_overview_marks_the_commands(run: Runner) -> None:
     (closed,) = (line for line in lines if line.startswith("  nsf "))
     assert closed.endswith("replaced by: fide")
     (unknown,) = (line for line in lines if line.startswith("  chesscom "))
-    assert unknown.endswith("nearest: elo")
+    assert unknown.endswith("nearest: glicko, lichess")
     assert "Not published" in lines
     assert "perf = performance" in " ".join(lines)
 

@@ -78,7 +78,7 @@ class _Foreign(FideSystem):
     def run(self, capability: Capability, request: Request) -> Record:
         result = super().run(capability, request)
         if isinstance(result, RatingChange):
-            return result.replace(steps=(step("club.step.done", points=3),))
+            return result.replace(steps=(step(self.message, points=3),))
         return result
 
     def messages(self, language: str) -> dict[str, str | dict[str, str]]:
@@ -86,16 +86,20 @@ class _Foreign(FideSystem):
         return self.words
 
     words: ClassVar[dict[str, str | dict[str, str]]] = {}
+    message = "club.step.done"
 
 
 class _Wordless(_Foreign):
     """No words at all."""
 
+    message = "club.step.wordless"  # of no other system: words that are added stay
+
 
 class _Vague(_Foreign):
     """Words that ask for a value which no step gives."""
 
-    words: ClassVar[dict[str, str | dict[str, str]]] = {"club.step.done": "{points} of {games}"}
+    message = "club.step.vague"
+    words: ClassVar[dict[str, str | dict[str, str]]] = {"club.step.vague": "{points} of {games}"}
 
 
 class _Fluent(_Foreign):

@@ -41,12 +41,12 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
     on = values.setdefault("on", datetime.now(UTC).astimezone().date())
     file = given.games
     against_average = values.get("average") is not None
-    if against_average:
-        number = next(parameter for parameter in parameters if parameter.name == "games")
-        values |= values_of((number,), given)
+    without = any(each.without_games and values.get(each.name) for each in parameters)
+    if against_average or without:
+        values |= values_of((each for each in parameters if each.name == "games"), given)
+    if against_average or "games" in values:
         file = None
     events = events_of(given.tokens, file, on, parameters)  # type: ignore[arg-type]  # a date, by its kind
-    without = any(each.without_games and values.get(each.name) for each in parameters)
     if not events and not against_average and not without:
         raise InputError("error.no_games")
     return Request(values=values | {"events": events})

@@ -188,9 +188,11 @@ def answer_lines(answer: SystemAnswer, words: Catalogue) -> list[str]:
 
 def _points(answer: SystemAnswer, words: Catalogue) -> list[tuple[str, str]]:
     """Points and games, where there are any."""
-    if isinstance(answer, ExpectedScores):
-        return []
     counted = "games_rated" if isinstance(answer, RatingUpdate) else "games_counted"
+    if isinstance(answer, ExpectedScores) or not (
+        answer.as_dict()[counted] or answer.as_dict().get("games")
+    ):
+        return []
     values = {"points": answer.as_dict()["points"], "games": answer.as_dict()[counted]}
     return [("term.points", words.text("report.points", values))]
 

@@ -46,6 +46,7 @@ def _plain(system: RatingSystem, words: Catalogue) -> dict[str, object]:
     rulebook = system.rulebook()
     standing = standing_of(system)
     closed = standing.closed if standing else None
+    until = standing.computed_until if standing else None
     return {
         "id": system.id,
         "aliases": list(system.aliases),
@@ -59,6 +60,7 @@ def _plain(system: RatingSystem, words: Catalogue) -> dict[str, object]:
         },
         "reason": words.text(standing.reason) if standing else None,
         "known": words.text(standing.known) if standing else None,
+        "computed_until": until.isoformat() if until else None,
         "closed": closed.isoformat() if closed else None,
         "replaced_by": standing.replaced_by if standing else None,
         "nearest": list(standing.nearest) if standing else [],
@@ -171,6 +173,8 @@ def _standing_lines(system: RatingSystem, words: Catalogue) -> list[str]:
     if standing is None:
         return []
     pairs = [("systems.reason", words.text(standing.reason))]
+    if standing.computed_until is not None:
+        pairs.append(("systems.computed_until", words.value(standing.computed_until)))
     if standing.closed is not None:
         pairs.append(("systems.closed_from", words.value(standing.closed)))
     if standing.replaced_by is not None:

@@ -17,6 +17,7 @@ class Standing(Record):
         known: id of the message that tells what is known of its rules.
         nearest: ids of the systems that compute something like it, the nearest first.
         example: a command line that gives an estimate by the nearest.
+        computed_until: the last day whose rules are known; None when present ones are, or none.
         closed: the first day on which nothing is rated by it any more; None while it is in use.
         replaced_by: id of the system that took its place, or None.
     """
@@ -25,6 +26,7 @@ class Standing(Record):
     known: str
     nearest: tuple[str, ...] = ()
     example: str = ""
+    computed_until: date | None = None
     closed: date | None = None
     replaced_by: str | None = None
 

@@ -43,13 +43,18 @@ from arpad.explain.catalogue import read_catalogue
 _RATING, _OPPONENT = Rating(1800), Rating(1900)
 _K = 20
 _BIRTH_YEAR = 1990
+# Numbers that fit together: of an opponent too, and what a request may tell instead of games.
 _LIKELY: dict[str, Any] = {"rating_deviation": 80.0, "volatility": 0.06}
+_INSTEAD_OF_GAMES: dict[str, object] = {
+    "expected_points": 2.5,
+    "performance": 1750.0,
+    "old_rating": Rating(1400),
+}
 _FIELD = (1700, 1750, 1800, 1850, 1900, 1950)
 _RESULTS = (Result.WIN, Result.WIN, Result.DRAW, Result.DRAW, Result.LOSS, Result.WIN)
 _OF_GAMES = frozenset({Capability.RATE, Capability.INITIAL, Capability.PERFORMANCE})
 # What a request is answered by; tournaments and norms have methods of their own.
 _BY_REQUEST = _OF_GAMES | {Capability.EXPECT, Capability.TABLE, Capability.PERIOD}
-_NOT_ALL = frozenset({Status.PARTIAL, Status.NOT_PUBLISHED, Status.CLOSED})
 _CERTAINTIES = ("A", "B", "C", "D")
 _NONSENSE = "\N{SNOWMAN} no such value"
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*")
@@ -68,7 +73,10 @@ class SystemContract:
             yield Request(values=values)
         for parameter in words:
             for choice in parameter.choices:
-                yield Request(values=values | {parameter.name: choice})
+                told = values | {parameter.name: choice}
+                if parameter.without_games:
+                    told.pop("events", None)
+                yield Request(values=told)
 
     def results(self, system: RatingSystem) -> Iterator[Record]:
         """The answers to all sample requests, and to a sample tournament."""
@@ -273,12 +281,12 @@ class SystemContract:
             assert refused is not None, f"{capability.value} is answered but not declared"
 
     def test_what_is_not_computed_says_why(self, system: RatingSystem) -> None:
-        """A system that is not published, closed or partial has a reason and a way to go on.
+        """A system that is not published, or closed, has a reason and a way to go on.
 
         A closed one says since when, and what took its place.
         """
         standing = standing_of(system)
-        if system.status in _NOT_ALL:
+        if system.status in {Status.NOT_PUBLISHED, Status.CLOSED}:
             assert standing is not None, f"{system.id} does not say why"
         if standing is None:
             return
@@ -298,9 +306,10 @@ def _abilities(system: RatingSystem, wanted: frozenset[Capability]) -> list[Capa
 
 def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, object]:
     """What the faces send for an ability: declared parameters, and the games or the ratings."""
-    day = system.rulebook().checked
-    likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K} | _LIKELY
-    likely["colour"] = Colour.WHITE
+    standing = standing_of(system)
+    day = (standing and standing.computed_until) or system.rulebook().checked
+    likely: dict[str, object] = {"on": day, "rating": _RATING, "k": _K, "colour": Colour.WHITE}
+    likely |= _LIKELY | _INSTEAD_OF_GAMES
     by_kind: dict[Kind, object] = {
         Kind.RATING: _RATING,
         Kind.COUNT: _K,
@@ -323,7 +332,8 @@ def _sample_values(system: RatingSystem, capability: Capability) -> dict[str, ob
         elif parameter.required and parameter.kind in by_kind:
             values[parameter.name] = by_kind[parameter.kind]
     numbers = _numbers(p for p in system.parameters(capability) if p.of_opponent)
-    if capability in _OF_GAMES:
+    without = any(p.without_games and p.name in values for p in system.parameters(capability))
+    if capability in _OF_GAMES and not without:
         opponents = (Player(rating=Rating(rating), **numbers) for rating in _FIELD)
         games = tuple(
             Game(opponent=opponent, result=result, round=number)

@@ -7,7 +7,7 @@ through the same strict reader); a source tree has only the TOML.
 
 import sys
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -101,6 +101,13 @@ class RuleFiles:
     def first_rule(self) -> Citation:
         """The oldest rule set: cited where nothing more is known, not even the day."""
         return self.rulebook.regimes(self.scopes[0])[0].citation
+
+    def last_day(self, rule: str) -> date | None:
+        """The last day on which a rule of the first scope was in force; None when it still is."""
+        values = self.rulebook.history[self.scopes[0]][rule]
+        if values[-1].values:
+            return None
+        return values[-1].citation.in_force_from - timedelta(days=1)
 
     def table(self, name: str) -> Mapping[str, Any]:
         """A table of ``tables.toml`` as it stands there."""

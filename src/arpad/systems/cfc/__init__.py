@@ -1,0 +1,1 @@
+"""Canada (CFC): the bonuses on the change of an event, and K."""

@@ -1,0 +1,1 @@
+"""Scotland (Chess Scotland): the grade of a season from stated expected points."""

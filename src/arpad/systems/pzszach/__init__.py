@@ -1,0 +1,1 @@
+"""Poland (PZSzach): ratings by category and the tournament rating."""

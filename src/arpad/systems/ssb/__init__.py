@@ -1,0 +1,1 @@
+"""Switzerland (SSB): the closed Führungsliste and its uplift of 2025."""
