@@ -60,6 +60,7 @@ def test_the_live_formula_was_not_read(day: date) -> None:
     assert caught.value.facts == {"day": date(2018, 7, 1)}
     assert CHESS_SCOTLAND.standing is not None
     assert CHESS_SCOTLAND.standing.computed_until == date(2018, 6, 30)
+    assert CHESS_SCOTLAND.rules.last_day("rounding") is None
 
 
 def test_the_first_and_the_last_day() -> None:
