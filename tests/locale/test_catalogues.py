@@ -27,6 +27,7 @@ from arpad.systems.registry import load_system, system_ids
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
 FOLDER = SOURCE / "locale"
+SYSTEMS = SOURCE / "systems"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 _ID = re.compile(r"[a-z_][a-z0-9_]*(\.[a-z0-9_]+)+")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -348,6 +349,23 @@ def test_every_family_of_ids_is_known_here() -> None:
 
 def test_every_message_of_the_source_is_there() -> None:
     assert literal_ids() | spelt_out() | standings() <= messages("en").keys()
+
+
+@pytest.mark.parametrize(
+    "package", sorted(path.parent.name for path in SYSTEMS.glob("*/__init__.py"))
+)
+def test_a_system_speaks_from_its_own_catalogue(package: str) -> None:
+    """Of the catalogues of the systems only that of the system in use is read."""
+    own = package.replace("_", "-")
+    known = set(messages_of("en", "")) | set(messages_of("en", own) if own in ROOMS else ())
+    others = set(messages("en")) - known
+    for path in (SYSTEMS / package).glob("*.py"):
+        spoken = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not spoken & others, path.name
 
 
 def test_no_message_is_unused() -> None:

@@ -237,6 +237,7 @@ class SystemContract:
             for key, values in rules.items():
                 asked.setdefault(f"rule.{key}", set())
                 asked.update((f"value.{name}", set()) for rule in values for name in rule.values)
+                asked.update((f"word.{word}", set()) for rule in values for word in _words(rule))
         return asked
 
     def test_results_say_whose_they_are(self, system: RatingSystem) -> None:
@@ -421,6 +422,13 @@ def _records(value: object) -> Iterator[Record]:
     elif isinstance(value, Mapping):
         for item in value.values():
             yield from _records(item)
+
+
+def _words(rule: Rule) -> Iterator[str]:
+    """The values of a rule that ``arpad rules`` puts into the language; names stay."""
+    for name, value in rule.values.items():
+        if isinstance(value, str) and name not in {"id", "table", "titles"}:
+            yield value
 
 
 def _check_rule(rule: Rule) -> None:
