@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         title_norms,
         to_json,
     )
-    from arpad.interface_forecast import forecast, win_draw_loss
+    from arpad.interface_forecast import convert_rating, forecast, win_draw_loss
     from arpad.version import __version__
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "Tournament",
     "TournamentRating",
     "__version__",
+    "convert_rating",
     "expected_score",
     "explain",
     "forecast",
@@ -95,7 +96,7 @@ _HOMES = {
     "arpad.core.rate_of_play": ("TimeControl",),
     "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
     "arpad.core.results": ("Result",),
-    "arpad.interface_forecast": ("forecast", "win_draw_loss"),
+    "arpad.interface_forecast": ("convert_rating", "forecast", "win_draw_loss"),
     "arpad.version": ("__version__",),
 }
 

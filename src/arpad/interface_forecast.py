@@ -13,6 +13,7 @@ from arpad.interface_request import able_system, day_of, value_of
 if TYPE_CHECKING:
     from arpad.forecast.records import Forecast
     from arpad.forecast.win_draw_loss import WinDrawLoss
+    from arpad.scales.records import ConvertedRating
 
 # An opponent of a caller: 1900, "1400/30", "1900=1" for a game that was played, or a Game record.
 OpponentLike = str | float | Game
@@ -101,6 +102,44 @@ def forecast(
     values["on"] = day_of(known["on"], on)
     games = tuple(_game(opponent, declared) for opponent in opponents)
     return field.forecast(system, values, games)
+
+
+def convert_rating(
+    source: str,
+    rating: float,
+    target: str,
+    *,
+    on: date | str | None = None,
+    rated_on: date | str | None = None,
+) -> "ConvertedRating":
+    """A rating of one scale on another, with an interval, its sources and the way it went.
+
+    Args:
+        source: name of the scale, such as ``lichess-blitz``; ``fide-before-2024`` is FIDE's
+            before its uplift.
+        rating: the rating, in points.
+        target: name of the other scale.
+        on: the day of the other scale; the newest known when None.
+        rated_on: the day of the rating's scale; as ``on`` when None.
+
+    Raises:
+        UnknownName: there is no such scale.
+        BadValue: the rating lies outside its scale, or a day is none.
+        NotRateable: there is no honest conversion; the error says what is known.
+
+    Example:
+        >>> found = convert_rating("lichess-blitz", 1850, "fide")
+        >>> found.low, found.value, found.high, [link.to_scale for link in found.chain]
+        (1723, 1840, 1957, ['fide-before-2024', 'fide'])
+    """
+    from arpad.core.parameters import read_date
+    from arpad.scales.convert import convert_rating as convert
+
+    days = [
+        read_date(name, day) if isinstance(day, str) else day
+        for name, day in (("--on", on), ("--rated-on", rated_on))
+    ]
+    return convert(source, rating, target, *days)
 
 
 def parameters_of_forecast(system: RatingSystem) -> tuple[Parameter, ...]:

@@ -24,6 +24,8 @@ REAL_VALUED = {
     "arpad/expectation/1",  # with the chances of a model
     "arpad/win-draw-loss/1",
     "arpad/forecast/1",
+    "arpad/converted-rating/1",
+    "arpad/scales/1",
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "performance",
     "expect",
     "forecast",
+    "scale",
     "norms",
     "period",
     "table",

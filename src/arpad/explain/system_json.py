@@ -24,19 +24,34 @@ def answer_to_plain(answer: Record, words: Catalogue) -> Plain:
     """An answer with its schema, its own fields and the reasoning.
 
     Raises:
-        TypeError: it is no answer of a system.
+        TypeError: it is no answer.
 
     Example:
         >>> plain_number(Fraction(-1152, 100)), plain_number(Fraction(1, 3)), plain_number(1.5)
         ('-11.52', '0.333333', 1.5)
     """
     if not isinstance(answer, SystemAnswer):
-        raise TypeError(type(answer).__name__)
+        return record_to_plain(answer, words)
     if answer.SCHEMA == "arpad/period/1":
         from arpad.explain.period_json import period_to_plain
 
         return period_to_plain(answer, words)  # type: ignore[arg-type]  # its schema says so
     return {"schema": answer.SCHEMA, **fields_of(answer, words)}
+
+
+def record_to_plain(answer: Record, words: Catalogue) -> Plain:
+    """An answer that is of no system, such as a converted rating: its schema and its fields.
+
+    Raises:
+        TypeError: it has no schema, so it is no answer.
+    """
+    schema = getattr(answer, "SCHEMA", "")
+    if not schema:
+        raise TypeError(type(answer).__name__)
+    return {
+        "schema": schema,
+        **{name: _value(getattr(answer, name), words) for name in answer._fields},
+    }
 
 
 def fields_of(answer: SystemAnswer, words: Catalogue) -> Plain:
