@@ -52,12 +52,12 @@ class _Member:
         self.rating = listed.rating
         foreign = listed.federation not in {None, _OWN_FEDERATION}
         self.follows_fide = foreign and listed.fide_rating is not None
-        self.transferred = False
-        if listed.rating is None and listed.fide_rating is not None:
+        is_new = listed.rating is None and not listed.games
+        self.transferred = is_new and listed.fide_rating is not None
+        if listed.rating is None and (self.transferred or self.follows_fide):
             self.rating = listed.fide_rating
-            if not listed.games:
-                self.transferred = True
-                self.games = starting_games(listed.fide_rating, rules)
+        if self.transferred and listed.fide_rating is not None:
+            self.games = starting_games(listed.fide_rating, rules)
         whole = rules.rule("first_rating").integer("games")
         self.established = self.rating is not None and (self.games >= whole or self.follows_fide)
         self.counted: list[_Meeting] = []

@@ -9,14 +9,15 @@ from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodRating
 from arpad.core.quantities import RatingDifference
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import Game, Player, Tournament
+from arpad.core.records import Event, Game, Player, Tournament
 from arpad.core.rulebook import Regime
+from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, FirstRating, Performance, RatingUpdate
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.requests import AVERAGE, ON, choice, day_of, field_of, games_of, number
 from arpad.systems.kbsb.rateability import GAMES
-from arpad.systems.kbsb.rules import RULES, regime
+from arpad.systems.kbsb.rules import RULES, list_of, regime
 
 _RATING: Final = Parameter(name="rating", kind=Kind.RATING, help="kbsb.parameter.rating")
 _GAMES_PLAYED: Final = Parameter(
@@ -47,6 +48,24 @@ def _rules(request: Request) -> Regime:
     return regime(day_of(request, RULES.first_rule))
 
 
+def _rules_of_games(request: Request) -> Regime:
+    """The rules of the list for which all games count.
+
+    Raises:
+        BadValue: they count for several lists, or one has a rating of its own.
+    """
+    events = request.get("events")
+    given = [event for event in events if isinstance(event, Event)] if events else []  # type: ignore[attr-defined]  # a tuple
+    lists = sorted({list_of(event.start) for event in given})
+    if len(lists) > 1:
+        first, second = lists[:2]
+        raise BadValue("event", second, "kbsb.allowed.one_list", first=first, second=second)
+    for event in given:
+        if event.rating is not None:
+            raise BadValue("event", event.rating, "kbsb.allowed.rating_of_list")
+    return regime(lists[0]) if lists else _rules(request)
+
+
 def _established_games(games: int | None, rules: Regime) -> int:
     """The games of a player whose rating changes by the formula.
 
@@ -66,7 +85,7 @@ def _established_games(games: int | None, rules: Regime) -> int:
 def _rate(request: Request) -> RatingUpdate:
     from arpad.systems.kbsb.rating_change import rate_field, rate_games
 
-    rules = _rules(request)
+    rules = _rules_of_games(request)
     rule = rules.citation("development_coefficient")
     rating = int(number(request, "rating", rule))
     played = request.get("games_played")
@@ -80,7 +99,7 @@ def _rate(request: Request) -> RatingUpdate:
 def _initial(request: Request) -> FirstRating:
     from arpad.systems.kbsb.initial_rating import first_rating, first_rating_of_field
 
-    rules = _rules(request)
+    rules = _rules_of_games(request)
     field = field_of(request, rules.citation("first_rating"))
     if field is not None:
         return first_rating_of_field(field, rules)
@@ -90,7 +109,7 @@ def _initial(request: Request) -> FirstRating:
 def _performance(request: Request) -> Performance:
     from arpad.systems.kbsb.performance_rating import performance_rating
 
-    return performance_rating(games_of(request), _rules(request))
+    return performance_rating(games_of(request), _rules_of_games(request))
 
 
 def _expect(request: Request) -> ExpectedScores:
@@ -196,7 +215,13 @@ class KbsbSystem(BasicSystem):
                 raise NotRateable("error.unrated_player")
             return rate_games(int(player.rating), before, games, rules)
 
-        return rate_each(tournament, rules, rate, national=True, warnings=remarks(rules))
+        others = sum(
+            entry.player.rating is not None and not entry.national_rating
+            for entry in tournament.entries
+        )
+        said = (step("kbsb.remark.other_ratings", None, count=others),) if others else ()
+        warnings = (*said, *remarks(rules))
+        return rate_each(tournament, rules, rate, national=True, warnings=warnings)
 
 
 KBSB: Final = KbsbSystem()
