@@ -33,7 +33,7 @@ pytestmark = [
 ]
 LISTS = {"202010": date(2020, 10, 1), "202101": date(2021, 1, 1), "202107": date(2021, 7, 1)}
 _FIRST = 20  # games of a first rating
-_LOWEST, _HIGHEST = 1150, 1900  # average opponents of a beginner
+_LOWEST, _HIGHEST = 1050, 1900  # average opponents of a beginner
 _START = {50, 200, 300}  # games that players from elsewhere start with
 # Players from elsewhere who had played since they came.
 _SINCE = {"B00111", "B00284", "B00365", "B00790"}
