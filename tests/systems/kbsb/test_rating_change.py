@@ -17,7 +17,7 @@ from arpad.core.records import Event, Game, Player
 from arpad.core.results import Result
 from arpad.core.system import Capability
 from arpad.core.updates import ExpectedScores, Performance
-from arpad.systems.kbsb.development_coefficient import development_coefficient
+from arpad.systems.kbsb.development_coefficient import development_coefficient, rescaled
 from arpad.systems.kbsb.expected_score import (
     counted_per_cent,
     difference_from_score,
@@ -25,7 +25,7 @@ from arpad.systems.kbsb.expected_score import (
     expected_hundredths,
     smallest_difference,
 )
-from arpad.systems.kbsb.rating_change import KbsbUpdate, Sums, rate_games, rate_sums, rescaled
+from arpad.systems.kbsb.rating_change import KbsbUpdate, Sums, rate_games, rate_sums
 from arpad.systems.kbsb.rules import list_of, regime
 from arpad.systems.kbsb.system import KBSB
 
@@ -89,6 +89,8 @@ def test_expectations_at_the_two_limits() -> None:
 @pytest.mark.parametrize(
     ("day", "remarks"),
     [
+        ("2012-07-01", ["kbsb.remark.text_only"]),
+        ("2012-07-02", []),
         ("2022-04-01", []),
         ("2022-04-02", ["kbsb.remark.believed_unchanged"]),
         ("2023-10-01", ["kbsb.remark.believed_unchanged"]),

@@ -1,6 +1,10 @@
-"""Article 10.f.2: K of a game by its number in the player's life, then by the rating."""
+"""Article 10.f.2: K of a game by its number in the player's life, then by the rating.
+
+And what becomes of a change that leads to ratings with another K.
+"""
 
 from bisect import bisect_left, bisect_right
+from fractions import Fraction
 from typing import Final
 
 from arpad.core.rulebook import Regime
@@ -57,3 +61,35 @@ def coefficient_step(game_number: int, rating: int, rules: Regime) -> Step:
         rating=rating,
         k=development_coefficient(game_number, rating, rules),
     )
+
+
+def rescaled(rating: int, change: Fraction, rules: Regime) -> Fraction:
+    """A change that crosses 2000 or 2200: beyond the bound it counts with the K of that side.
+
+    Args:
+        rating: rating before.
+        change: sum over the games, each with the K of the rating before.
+        rules: with the bounds and the coefficients.
+
+    Source: no text; seen in the lists of the KBSB.
+
+    Example:
+        >>> from datetime import date
+        >>> from arpad.systems.kbsb.rules import regime
+        >>> rescaled(1989, Fraction(16), regime(date(2022, 4, 1)))
+        Fraction(59, 4)
+    """
+    rule = rules.rule("development_coefficient")
+    bounds, coefficients = rule.integers("rating_from"), rule.integers("by_rating")
+    zone = bisect_right(bounds, rating)
+    own = coefficients[zone]
+    position, left = Fraction(rating), change
+    way = 1 if change > 0 else -1
+    while (ahead := zone if way > 0 else zone - 1) in range(len(bounds)):
+        needed = (bounds[ahead] - position) * own / coefficients[zone]
+        if abs(left) <= abs(needed):
+            break
+        left -= needed
+        position = Fraction(bounds[ahead])
+        zone += way
+    return position - rating + left * coefficients[zone] / own

@@ -1,6 +1,5 @@
 """Article 10.f and 10.g: the rating change of an established player over one period."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
@@ -18,6 +17,7 @@ from arpad.systems.kbsb.development_coefficient import (
     coefficient_step,
     development_coefficient,
     is_by_rating,
+    rescaled,
 )
 from arpad.systems.kbsb.expected_score import (
     difference_steps,
@@ -196,38 +196,6 @@ def sums_of(lines: Iterable[GameUpdate]) -> Sums:
         change=sum((Fraction(line.rating_change_unrounded or 0) for line in counted), Fraction(0)),
         opponents=sum((Fraction(line.opponent_rating or 0) for line in counted), Fraction(0)),
     )
-
-
-def rescaled(rating: int, change: Fraction, rules: Regime) -> Fraction:
-    """A change that crosses 2000 or 2200: beyond the bound it counts with the K of that side.
-
-    Args:
-        rating: rating before.
-        change: sum over the games, each with the K of the rating before.
-        rules: with the bounds and the coefficients.
-
-    Source: no text; seen in the lists of the KBSB.
-
-    Example:
-        >>> from datetime import date
-        >>> from arpad.systems.kbsb.rules import regime
-        >>> rescaled(1989, Fraction(16), regime(date(2022, 4, 1)))
-        Fraction(59, 4)
-    """
-    rule = rules.rule("development_coefficient")
-    bounds, coefficients = rule.integers("rating_from"), rule.integers("by_rating")
-    zone = bisect_right(bounds, rating)
-    own = coefficients[zone]
-    position, left = Fraction(rating), change
-    way = 1 if change > 0 else -1
-    while (ahead := zone if way > 0 else zone - 1) in range(len(bounds)):
-        needed = (bounds[ahead] - position) * own / coefficients[zone]
-        if abs(left) <= abs(needed):
-            break
-        left -= needed
-        position = Fraction(bounds[ahead])
-        zone += way
-    return position - rating + left * coefficients[zone] / own
 
 
 def rate_sums(

@@ -33,13 +33,16 @@ _KEYS: Final[dict[str, dict[str, str | Sequence[str]]]] = {
     "transfers": {"ratings": "integers", "games": "integers"},
     "foreign_players": {"variant": ("fide_rating",)},
     "list_order": {"variant": ("more_games_first",)},
-    "verification": {"state": ("recomputed", "believed_unchanged", "changes_announced")},
+    "verification": {
+        "state": ("text_only", "recomputed", "believed_unchanged", "changes_announced")
+    },
 }
 _SCOPE: Final = "standard"  # there is no national rating for rapid or blitz
 RULES: Final = RuleFiles("kbsb", shapes=_KEYS, scopes=(_SCOPE,), required=tuple(_KEYS))
 
 # Remarks by what is known of the lists.
 _REMARKS: Final = {
+    "text_only": "kbsb.remark.text_only",
     "believed_unchanged": "kbsb.remark.believed_unchanged",
     "changes_announced": "kbsb.remark.changes_announced",
 }
