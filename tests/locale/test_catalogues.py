@@ -195,6 +195,7 @@ def trees() -> tuple[ast.Module, ...]:
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
 
 
+@cache
 def rooms() -> set[str]:
     """The first parts of the ids: ``fide``, ``error`` ..."""
     return {name.partition(".")[0] for name in messages("en")}
@@ -208,6 +209,7 @@ def is_id(value: object) -> bool:
     )
 
 
+@cache
 def literal_ids() -> set[str]:
     """The literals of the source that are ids; parts of f-strings left out."""
     found = set()
@@ -222,6 +224,7 @@ def literal_ids() -> set[str]:
     return found
 
 
+@cache
 def made_ids() -> set[str]:
     """The f-strings of the source that make ids, as ``result.*``."""
     found = set()
@@ -237,16 +240,17 @@ def made_ids() -> set[str]:
     return found
 
 
-def calls(function: str) -> Iterator[ast.Call]:
+@cache
+def calls(function: str) -> tuple[ast.Call, ...]:
     """The calls of a function by its plain name."""
-    for tree in trees():
-        for node in ast.walk(tree):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id == function
-            ):
-                yield node
+    return tuple(
+        node
+        for tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == function
+    )
 
 
 def constants(node: ast.AST) -> Iterator[str]:
@@ -310,6 +314,7 @@ def shown_fields() -> set[str]:
     return fields - hidden - {"SCHEMA", *_NOT_SHOWN}
 
 
+@cache
 def families() -> Mapping[str, Iterable[str]]:
     """For each f-string that makes ids, what may stand in its place."""
     return {
