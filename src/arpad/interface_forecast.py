@@ -75,7 +75,8 @@ def forecast(
     Args:
         system_name: id of the rating system.
         on: first day of the games; it selects the rules.
-        opponents: their ratings; one with a result (``"1900=1"``) has been played.
+        opponents: their ratings; one with a result (``"1900=1"``) has been played, and ``w`` or
+            ``b`` after the rating (``"1900w"``) is the player's colour.
         facts: what is known of the player (as for :func:`arpad.rate`); ``model`` and its numbers
             (as for :func:`win_draw_loss`); and what is wanted: ``target_rating``,
             ``target_performance``, ``target_norm`` (``GM``, ``IM``, ``WGM`` or ``WIM``).
@@ -161,7 +162,7 @@ def _game(opponent: OpponentLike, parameters: tuple[Parameter, ...]) -> Game:
 
 
 def game_to_come(token: str, parameters: tuple[Parameter, ...]) -> Game:
-    """The game of ``1900``, or of ``1900=1`` when it was played.
+    """The game of ``1900`` or ``1900w``, or of ``1900=1`` when it was played.
 
     Raises:
         BadValue: it is neither.
@@ -171,4 +172,5 @@ def game_to_come(token: str, parameters: tuple[Parameter, ...]) -> Game:
 
     decimals, after_slash = of_opponents(parameters)
     read = parse_opponent_token(token)
-    return Game(opponent=opponent_of(read, after_slash, decimals=decimals), result=read.result)
+    opponent = opponent_of(read, after_slash, decimals=decimals)
+    return Game(opponent=opponent, result=read.result, colour=read.colour)

@@ -84,6 +84,15 @@ def test_a_range_where_it_depends_on_the_games(run: Runner) -> None:
     assert re.search(r"needs \d.*\.\..* out of 9; chance .*\.\..* %", many)
 
 
+def test_colours(run: Runner) -> None:
+    line = ("forecast", "lichess", "--rating", "1500", "--rd", "80", "--opponent-rd", "60")
+    out = run.ok(*line, "1400.5w", "1550b")
+    assert "1400.50 (White)" in out
+    assert "1550 (Black)" in out
+    assert "online games have fewer draws" in " ".join(out.split())
+    assert "--colour" in run.fails(*line, "1400", code=2)
+
+
 def test_the_reasoning(run: Runner) -> None:
     out = " ".join(run.ok(*LINE, "--explain", "1900", "1950=0").split())
     for text in ("Game 1, against 1900:", "It has been played", "arpad-belgium-2022", "8.1.2"):

@@ -13,7 +13,7 @@ from arpad.core.frozen import Record
 from arpad.core.outcomes import Expectation, RatingChange
 from arpad.core.parameters import Request
 from arpad.core.quantities import Rating, Score
-from arpad.core.records import Game, Player
+from arpad.core.records import Colour, Game, Player
 from arpad.core.results import Result
 from arpad.core.system import Capability
 from arpad.forecast import field
@@ -101,6 +101,17 @@ def test_a_model_that_does_not_keep_the_expected_score_says_both_sums() -> None:
     assert result.model == "rao-kupper"
     assert result.expected_points == pytest.approx(1.56)
     assert result.expected_points_of_model > result.expected_points
+
+
+def test_the_colour_of_a_game() -> None:
+    white, black = fide("1850w", "1850b", model="rao-kupper").opponents
+    assert (white.colour, black.colour) == (Colour.WHITE, Colour.BLACK)
+    assert white.win == pytest.approx(black.loss)
+    assert white.win > black.win
+    kept = fide("1850w").opponents[0]
+    assert kept.win == pytest.approx(kept.loss)
+    own = elo("1850w", "1850b=½", "1850", white_advantage=35).opponents
+    assert [game.expected_score for game in own] == pytest.approx([0.5502, 0.4498, 0.5], abs=1e-4)
 
 
 # ---------------------------------------------------------------------------- which games

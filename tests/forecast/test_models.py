@@ -200,11 +200,23 @@ def test_a_constant_that_was_set_has_no_sample() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"time_control": "rapid"}, {"time_control": "blitz"}, {"system": "lichess"}]
+    "changes",
+    [
+        {"time_control": "rapid"},
+        {"time_control": "blitz"},
+        {"time_control": "online_regular"},
+        {"system": "lichess"},
+        {"system": "pelo"},
+    ],
 )
 def test_other_play_is_said(changes: dict[str, Any]) -> None:
     remarks = [remark.message for remark in win_draw_loss(expectation(**changes)).warnings]
     assert remarks == ["forecast.remark.other_play"]
+
+
+def test_games_with_long_thinking_time_need_no_remark() -> None:
+    for time_control in ("standard", "regular", "all"):
+        assert not win_draw_loss(expectation(time_control=time_control)).warnings
 
 
 @pytest.mark.parametrize(("used", "said"), [(400, True), (-400, True), (500, False), (250, False)])

@@ -8,6 +8,7 @@ from arpad.cli import output
 from arpad.cli.rating_report import aligned, heading, print_account, print_remarks
 from arpad.core.decimals import Decimals
 from arpad.core.quantities import Rating, RatingDifference, Score
+from arpad.core.records import Colour
 from arpad.core.rulebook import Source
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -85,7 +86,7 @@ def _field_table(games: Sequence[FieldGame], words: Catalogue) -> list[str]:
     names = [words.text(head) for head in heads]
     rows = [
         [
-            words.value(game.opponent_rating),
+            _opponent(game, words),
             written_field("expected_score", game.expected_score, words),
             *(_per_cent(share, words) for share in (game.win, game.draw, game.loss)),
         ]
@@ -104,6 +105,16 @@ def _field_table(games: Sequence[FieldGame], words: Catalogue) -> list[str]:
             else:
                 row.append("")
     return output.table(names, rows, left=(0, 5) if len(names) > 5 else (0,))  # noqa: PLR2004  the last column
+
+
+def _opponent(game: FieldGame, words: Catalogue) -> str:
+    """His rating, with the player's colour where it is known."""
+    rating = written_field("opponent_rating", game.opponent_rating, words)
+    colours = {
+        Colour.WHITE: words.text("forecast.white"),
+        Colour.BLACK: words.text("forecast.black"),
+    }
+    return rating if game.colour is None else f"{rating} {colours[game.colour]}"
 
 
 def _totals_table(result: Forecast, words: Catalogue) -> list[str]:

@@ -97,6 +97,8 @@ class Asking:
             sides["opponent"] = opponent
         names = {parameter.name for parameter in parameters if not parameter.of_opponent}
         known = {name: value for name, value in self.values.items() if name in names}
+        if game.colour is not None and "colour" in names:
+            known["colour"] = game.colour
         answer = self.system.run(Capability.EXPECT, Request(values=known | sides))
         if not isinstance(answer, Expectation | ExpectedScores):
             raise TypeError(type(answer).__name__)

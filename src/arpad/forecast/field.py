@@ -15,7 +15,7 @@ from arpad.core.steps import Step, step
 from arpad.core.system import Capability, RatingSystem, check_ability
 from arpad.forecast.brought import Asking, Brought
 from arpad.forecast.models import Chances
-from arpad.forecast.parameters import model_choices
+from arpad.forecast.parameters import ModelChoices, model_choices
 from arpad.forecast.records import FieldGame, Forecast, Outcome
 from arpad.forecast.targets import Reached, targets_of
 from arpad.forecast.totals import (
@@ -55,7 +55,7 @@ def forecast(system: RatingSystem, values: Mapping[str, object], games: Sequence
     _check(games)
     asking = Asking(system, values, games)
     choices = model_choices(values, system.parameters(Capability.EXPECT))
-    told = [win_draw_loss(asking.expectation(game), choices) for game in games]
+    told = [win_draw_loss(asking.expectation(game), _of_game(choices, game)) for game in games]
     chances = [
         KNOWN[_PLAYED[game.result]]
         if game.result in _PLAYED
@@ -63,6 +63,13 @@ def forecast(system: RatingSystem, values: Mapping[str, object], games: Sequence
         for game, each in zip(games, told, strict=True)
     ]
     return _forecast(asking, told, chances)
+
+
+def _of_game(choices: ModelChoices, game: Game) -> ModelChoices:
+    """The choices with the colour of one game, where the model knows colours."""
+    if game.colour is None or choices.used_model != "rao-kupper":
+        return choices
+    return choices.replace(colour=game.colour)
 
 
 def _check(games: Sequence[Game]) -> None:
@@ -227,6 +234,7 @@ def _outcome(
 def _line(game: Game, said: WinDrawLoss, chances: Chances) -> FieldGame:
     return FieldGame(
         opponent_rating=said.opponent_rating,
+        colour=game.colour,
         expected_score=said.expected_score,
         win=chances.win,
         draw=chances.draw,

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from arpad.core.frozen import Record
 from arpad.core.quantities import ExpectedScore, Rating, RatingPoints, Score
+from arpad.core.records import Colour
 from arpad.core.steps import Word
 from arpad.core.updates import Amount, SystemAnswer
 from arpad.forecast.win_draw_loss import ModelData
@@ -14,6 +15,7 @@ class FieldGame(Record):
 
     Args:
         opponent_rating: the opponent's rating.
+        colour: of the player; None where it is not known.
         expected_score: what the system expects of the player, 0-1.
         win: chance to win; 0 or 1 when the game was played.
         draw: chance of a draw.
@@ -22,6 +24,7 @@ class FieldGame(Record):
     """
 
     opponent_rating: Amount
+    colour: Colour | None
     expected_score: Amount | ExpectedScore
     win: float
     draw: float

@@ -18,7 +18,7 @@ RULES: Final = RuleFiles(
             "last_list": "text",
             "lowest_mean": "integer",
             "highest_mean": "integer",
-            "time_control": "text",
+            "long_play": "text",
             "other_play": "text",
         },
         "level": {"centre": "integer", "unit": "integer"},

@@ -14,8 +14,6 @@ from arpad.forecast.models import Chances, davidson, power_draw, rao_kupper
 from arpad.forecast.parameters import ModelChoices
 from arpad.forecast.rules import RULES, constants
 
-# Time controls that say nothing against play at the board with long thinking time.
-_LONG_PLAY: Final = frozenset({"standard", "all"})
 _LEAST_LIMIT: Final = 300  # in points; no rules limit differences below this
 
 
@@ -271,8 +269,8 @@ def _remarks(
                 highest=sample.integer("highest_mean"),
             )
         )
-    online = expectation.system in sample.text("other_play").split()
-    if online or expectation.time_control not in _LONG_PLAY:
+    other = expectation.system in sample.text("other_play").split()
+    if other or expectation.time_control not in sample.text("long_play").split():
         found.append(step("forecast.remark.other_play", sample.citation))
     used = abs(float(expectation.difference_used))
     if _LEAST_LIMIT <= used < abs(float(expectation.rating_difference)):

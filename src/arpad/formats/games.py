@@ -158,21 +158,30 @@ def parse_game_token(text: str) -> GameInput:
 def parse_opponent_token(text: str) -> GameInput:
     """Read an opponent of a game to come, ``1900``, or one with its result, ``1900=1``.
 
+    A ``w`` or ``b`` after the rating is the player's colour: ``1900w``, ``1900/30b=½``.
+
     Raises:
         BadValue: it is neither.
 
     Example:
         >>> parse_opponent_token("1900/30").result.key, parse_opponent_token("1900=1").result.key
         ('pending', 'win')
+        >>> parse_opponent_token("1900b").colour
+        <Colour.BLACK: 'b'>
     """
-    if "=" in plain(text):
-        return parse_game_token(text)
-    opponent = parse_opponent_rating(text)
+    rating, equals, result = plain(text).strip().partition("=")
+    found = re.fullmatch(r"(.*\d)\s*([wWbB])\s*", rating)
+    colour = _COLOURS[found[2].lower()] if found else None
+    bare = found[1] if found else rating
+    if equals:
+        return parse_game_token(f"{bare}={result}").replace(colour=colour)
+    opponent = parse_opponent_rating(bare)
     return GameInput(
         opponent_rating=opponent.rating,
         unrounded=opponent.unrounded,
         result=Result.PENDING,
         extra=opponent.extra,
+        colour=colour,
     )
 
 
