@@ -1,6 +1,7 @@
 """The steps of a game, and of a game to come, that the Glicko family has in common."""
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
+from arpad.core.records import Colour
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
@@ -59,6 +60,26 @@ def game_of_period(  # noqa: PLR0913  the numbers of a game
             ),
         ),
     )
+
+
+def points_for_colour(colour: Colour | None, white_advantage: float) -> float:
+    """What the colour adds to the own rating; 0 where it is not known.
+
+    Example:
+        >>> points_for_colour(Colour.BLACK, 30), points_for_colour(None, 30)
+        (-30, 0.0)
+    """
+    if colour is None:
+        return 0.0
+    return white_advantage if colour is Colour.WHITE else -white_advantage
+
+
+def colour_steps(advantage: float, rules: Regime) -> tuple[Step, ...]:
+    """The step that says what the colour counts; none when it counts nothing."""
+    if not advantage:
+        return ()
+    rule = rules.citation("white_advantage")
+    return (step("step.colour_counts", rule, advantage=SignedDecimals(advantage)),)
 
 
 def expectation_steps(
@@ -129,6 +150,7 @@ def scores_before_game(  # noqa: PLR0913, PLR0917  the two sides and the rules
         forecast_score=forecast,
         steps=(
             regime,
+            *(colour_steps(advantage, rules) if advantage else ()),
             *expectation_steps(opponent, used, rules, factor=factor, expected=expected),
             step(
                 "step.opponents_expectation",

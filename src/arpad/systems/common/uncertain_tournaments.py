@@ -12,14 +12,14 @@ from arpad.systems.common.uncertain_ratings import (
     UncertainUpdate,
     first_rating_of,
 )
-from arpad.systems.common.uncertain_requests import Reader
+from arpad.systems.common.uncertain_requests import PERIODS_IDLE, Reader
 
 
 def rate_tournament_as_period(
     tournament: Tournament,
     rules: Regime,
     reader: Reader,
-    rate_games: Callable[[UncertainRating, tuple[Game, ...]], UncertainUpdate],
+    rate_games: Callable[[UncertainRating, tuple[Game, ...], int], UncertainUpdate],
 ) -> TournamentRating:
     """Rate every player; unrated ones take part with the numbers of a new player.
 
@@ -27,13 +27,15 @@ def rate_tournament_as_period(
         tournament: with its first day known.
         rules: of that day.
         reader: finds the numbers of the players.
-        rate_games: rates the games of one player.
+        rate_games: rates the games of one player, with the periods that he did not play before
+            them (a fact of his, 0 when it is not told).
     """
 
     def rate(player: Player, games: tuple[Game, ...]) -> UncertainUpdate | UncertainFirstRating:
-        own = reader.player(player)
+        own, idle = reader.player(player), player.fact(PERIODS_IDLE.name)
+        periods = idle if isinstance(idle, int) else 0
         if own is None:
-            return first_rating_of(rate_games(reader.start, games), rules)
-        return rate_games(own, games)
+            return first_rating_of(rate_games(reader.start, games, periods), rules)
+        return rate_games(own, games, periods)
 
     return rate_each(tournament, rules, rate)

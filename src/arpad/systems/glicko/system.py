@@ -58,7 +58,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.INITIAL: (*START[:2], OPPONENT_DEVIATION, _FLOOR, ORDER, ON, *_OF_OPPONENT),
     Capability.EXPECT: (RATING_DEVIATION, OPPONENT_DEVIATION, ON, *_OF_OPPONENT),
     Capability.TABLE: (TABLE,),
-    Capability.TOURNAMENT: (REAL_OPPONENTS, RATING_DEVIATION),
+    Capability.TOURNAMENT: (REAL_OPPONENTS, RATING_DEVIATION, PERIODS_IDLE),
 }
 
 
@@ -163,8 +163,8 @@ class GlickoSystem(BasicSystem):
         rules = regime(self.start_of(tournament))
         reader = _reader(rules)
 
-        def rate(own: UncertainRating, games: tuple[Game, ...]) -> UncertainUpdate:
-            return rate_games(own, games, reader, GlickoChoices(), rules)
+        def rate(own: UncertainRating, games: tuple[Game, ...], idle: int) -> UncertainUpdate:
+            return rate_games(own, games, reader, GlickoChoices(periods_idle=idle), rules)
 
         return rate_tournament_as_period(tournament, rules, reader, rate)
 

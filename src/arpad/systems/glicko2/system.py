@@ -57,7 +57,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.INITIAL: (*START, _TAU, OPPONENT_DEVIATION, ORDER, ON, *_OF_OPPONENT),
     Capability.EXPECT: (RATING_DEVIATION, OPPONENT_DEVIATION, ON, *_OF_OPPONENT),
     Capability.TABLE: (TABLE,),
-    Capability.TOURNAMENT: (REAL_OPPONENTS, RATING_DEVIATION, VOLATILITY),
+    Capability.TOURNAMENT: (REAL_OPPONENTS, RATING_DEVIATION, VOLATILITY, PERIODS_IDLE),
 }
 
 
@@ -156,8 +156,8 @@ class Glicko2System(BasicSystem):
         reader = _reader(rules)
         choices = Glicko2Choices(system_constant=rules.rule("system_constant").decimal("tau"))
 
-        def rate(own: UncertainRating, games: tuple[Game, ...]) -> UncertainUpdate:
-            return rate_games(own, games, reader, choices, rules)
+        def rate(own: UncertainRating, games: tuple[Game, ...], idle: int) -> UncertainUpdate:
+            return rate_games(own, games, reader, choices.replace(periods_idle=idle), rules)
 
         return rate_tournament_as_period(tournament, rules, reader, rate)
 

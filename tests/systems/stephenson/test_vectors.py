@@ -1,0 +1,82 @@
+"""The golden cases of ``vectors/stephenson``."""
+
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.core.parameters import Request, parse_value
+from arpad.core.records import Colour, Event, Game, Player
+from arpad.core.results import parse_result
+from arpad.core.system import Capability
+from arpad.systems.common.uncertain_ratings import UncertainExpectedScores, UncertainUpdate
+from arpad.systems.stephenson.system import STEPHENSON
+
+FILE = Path(__file__).resolve().parents[3] / "vectors" / "stephenson" / "rating_period.toml"
+VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+DAY = date(2026, 1, 1)
+_NAMES = {"growth": "deviation_growth"}
+
+
+def rated(case: dict[str, Any]) -> UncertainUpdate:
+    games = tuple(
+        Game(
+            opponent=Player(
+                rating_unrounded=game["opponent"],
+                rating_deviation=game["deviation"],
+                facts=(("periods_idle", game["lag"]),),
+            ),
+            result=parse_result(game["result"]),
+            colour=Colour(game["colour"]),
+        )
+        for game in case["games"]
+    )
+    values: dict[str, Any] = {
+        "on": DAY,
+        "rating": case["rating"],
+        "rating_deviation": case["rating_deviation"],
+        "periods_idle": case["lag"],
+        "events": (Event(start=DAY, games=games),),
+    }
+    constants = case.get("constants", {})
+    values |= {_NAMES.get(name, name): value for name, value in constants.items()}
+    values["white_advantage"] = case.get("white_advantage", 0)
+    answer = STEPHENSON.run(Capability.RATE, Request(values=values))
+    assert isinstance(answer, UncertainUpdate)
+    return answer
+
+
+@pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
+def test_period(case: dict[str, Any]) -> None:
+    update = rated(case)
+    wanted, within = case["expected"], case["tolerance"]
+    rating = pytest.approx(float(wanted["rating"]), abs=float(within["rating"]))
+    deviation = pytest.approx(
+        float(wanted["rating_deviation"]), abs=float(within["rating_deviation"])
+    )
+    comes_out = update.rating_after == rating and update.rating_deviation_after == deviation
+    assert comes_out is case.get("reproduced", True)
+    changes = sum(float(line.rating_change_unrounded or 0) for line in update.games)
+    assert changes == pytest.approx(update.rating_change_unrounded)
+
+
+@pytest.mark.parametrize("case", VECTORS["forecast"], ids=lambda case: case["id"])
+def test_forecast(case: dict[str, Any]) -> None:
+    parameters = {p.name: p for p in STEPHENSON.parameters(Capability.EXPECT) if not p.of_opponent}
+    values = {
+        "on": DAY,
+        "rating": case["rating"],
+        "rating_deviation": case["rating_deviation"],
+        "opponent": Player(
+            rating_unrounded=case["opponent"], rating_deviation=case["opponent_deviation"]
+        ),
+        "white_advantage": case["white_advantage"],
+        "colour": parse_value(parameters["colour"], "white"),
+    }
+    answer = STEPHENSON.run(Capability.EXPECT, Request(values=values))
+    assert isinstance(answer, UncertainExpectedScores)
+    assert answer.forecast_score == pytest.approx(
+        float(case["expected"]), abs=float(case["tolerance"])
+    )
