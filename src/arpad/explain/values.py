@@ -122,6 +122,7 @@ _PLACES = {
     "uncertainty_factor": 4,
     "opponent_uncertainty_factor": 4,
     "estimated_variance": 4,
+    "standardized_surplus": 3,
     "estimated_improvement": 4,
     "interval_low": 0,
     "interval_high": 0,

@@ -20,6 +20,7 @@ _UNAVAILABLE: Final = "arpad.systems.unavailable.system"
 _BUILT_IN: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "fide": ("arpad.systems.fide.system", "FIDE", ("elo-fide", "world")),
     "glicko": ("arpad.systems.glicko.system", "GLICKO", ("glicko-1", "glicko1")),
+    "glicko-boost": ("arpad.systems.glicko_boost.system", "GLICKO_BOOST", ("boost",)),
     "stephenson": ("arpad.systems.stephenson.system", "STEPHENSON", ("steph", "sticko")),
     "glicko2": ("arpad.systems.glicko2.system", "GLICKO2", ("glicko-2",)),
     "lichess": ("arpad.systems.lichess.system", "LICHESS", ("lila",)),

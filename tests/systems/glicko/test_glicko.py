@@ -14,8 +14,8 @@ from arpad.core.results import Result
 from arpad.core.system import Capability
 from arpad.systems.common.glicko import expected_score, score_variance, uncertainty_factor
 from arpad.systems.common.uncertain_ratings import UncertainRating, new_player
-from arpad.systems.common.weighing import Played
-from arpad.systems.glicko.period import after_period, deviation_after_idle_periods
+from arpad.systems.common.weighing import Played, glicko_update
+from arpad.systems.glicko.period import deviation_after_idle_periods
 from arpad.systems.glicko.rules import example_growth, points_per_unit, regime
 from arpad.systems.glicko.system import GLICKO
 
@@ -33,7 +33,7 @@ opponents = st.builds(
 
 @given(players, st.lists(opponents, max_size=12))
 def test_every_valid_period_has_sound_numbers(own: UncertainRating, played: list[Played]) -> None:
-    numbers = after_period(own, played, SCALE)
+    numbers = glicko_update(own, played, SCALE)
     assert math.isfinite(numbers.after.rating)
     assert 0 < numbers.after.rating_deviation < own.rating_deviation * (1 + 1e-12)
     assert own.rating + sum(numbers.changes) == pytest.approx(numbers.after.rating, abs=1e-6)
@@ -41,8 +41,8 @@ def test_every_valid_period_has_sound_numbers(own: UncertainRating, played: list
 
 @given(players, st.lists(opponents, min_size=1, max_size=8))
 def test_the_order_of_the_games_does_not_matter(own: UncertainRating, played: list[Played]) -> None:
-    first = after_period(own, played, SCALE).after
-    second = after_period(own, played[::-1], SCALE).after
+    first = glicko_update(own, played, SCALE).after
+    second = glicko_update(own, played[::-1], SCALE).after
     assert second.rating == pytest.approx(first.rating, abs=1e-6, rel=1e-9)
     assert second.rating_deviation == pytest.approx(first.rating_deviation)
 

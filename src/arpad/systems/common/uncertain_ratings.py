@@ -86,6 +86,8 @@ class Period(Record):
         used: the rating that the games started from, where it is not the one before.
         estimated_variance: of the rating, from the results alone; None without games.
         estimated_improvement: the difference between what the results alone say and the rating.
+        standardized_surplus: how far the results lie above what was expected, in their own
+            standard deviations.
     """
 
     after: UncertainRating
@@ -94,6 +96,7 @@ class Period(Record):
     used: UncertainRating | None = None
     estimated_variance: float | None = None
     estimated_improvement: float | None = None
+    standardized_surplus: float | None = None
 
 
 class UncertainUpdate(RatingUpdate):
@@ -106,6 +109,8 @@ class UncertainUpdate(RatingUpdate):
         estimated_variance: of the rating from the results alone: d^2 in points squared (Glicko),
             v on the internal scale (Glicko-2); None when every game is a period of its own.
         estimated_improvement: on the internal scale (Glicko-2).
+        standardized_surplus: how far the results lie above what was expected, in their own
+            standard deviations (Glicko-Boost).
         rating_deviation_after: with all decimals.
         rating_deviation_after_shown: in whole points.
         volatility_after: with all decimals.
@@ -118,6 +123,7 @@ class UncertainUpdate(RatingUpdate):
     rating_deviation_used: float | None = None
     estimated_variance: float | None = None
     estimated_improvement: float | None = None
+    standardized_surplus: float | None = None
     volatility_after: float | None = None
     rating_deviation_after: float
     rating_deviation_after_shown: int
@@ -285,6 +291,7 @@ def update_of(
         rating_deviation_used=used if used != own.rating_deviation else None,
         estimated_variance=period.estimated_variance,
         estimated_improvement=period.estimated_improvement,
+        standardized_surplus=period.standardized_surplus,
         rating_deviation_after=after.rating_deviation,
         rating_deviation_after_shown=half_up(after.rating_deviation),
         volatility_before=own.volatility,

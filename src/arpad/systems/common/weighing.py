@@ -1,5 +1,6 @@
 """What the games of a rating period say of a rating, each weighed by its uncertainty."""
 
+import math
 from collections.abc import Sequence
 
 from arpad.core.frozen import Record
@@ -83,3 +84,59 @@ def weigh(rating: float, played: Sequence[Played], scale: float) -> Weighed:
         )
     surplus = sum(game.surplus for game in games)
     return Weighed(games=tuple(games), precision=precision, surplus=surplus)
+
+
+class GlickoNumbers(Record):
+    """What Glicko's update computes for a rating period.
+
+    Args:
+        after: rating and RD at its end.
+        games: for each game.
+        changes: points of the rating change that each game brings.
+        estimated_variance: d^2, in points squared; None without games.
+        surplus: sum of g (score - E).
+    """
+
+    after: UncertainRating
+    games: tuple[GameNumbers, ...]
+    changes: tuple[float, ...]
+    estimated_variance: float | None = None
+    surplus: float = 0.0
+
+
+def glicko_update(own: UncertainRating, played: Sequence[Played], scale: float) -> GlickoNumbers:
+    """Rating and RD after the games of one period, by Glicko.
+
+    Args:
+        own: at the start of the period, its RD already grown.
+        played: the games; without any nothing changes.
+        scale: 1 / q, points of one natural unit.
+
+    Source: M. Glickman, The Glicko system, Step 2.
+
+    Example:
+        >>> player = UncertainRating(rating=1500, rating_deviation=200)
+        >>> games = [
+        ...     Played(opponent=UncertainRating(rating=rating, rating_deviation=rd), score=score)
+        ...     for rating, rd, score in ((1400, 30, 1), (1550, 100, 0), (1700, 300, 0))
+        ... ]
+        >>> after = glicko_update(player, games, 173.7178).after
+        >>> f"{after.rating:.0f} {after.rating_deviation:.1f}"
+        '1464 151.4'
+    """
+    weighed = weigh(own.rating, played, scale)
+    if not played:
+        return GlickoNumbers(after=own, games=(), changes=())
+    variance = scale**2 / weighed.precision
+    squared = 1 / (1 / own.rating_deviation**2 + 1 / variance)
+    changes = tuple(squared / scale * game.surplus for game in weighed.games)
+    return GlickoNumbers(
+        after=UncertainRating(
+            rating=own.rating + squared / scale * weighed.surplus,
+            rating_deviation=math.sqrt(squared),
+        ),
+        games=weighed.games,
+        changes=changes,
+        estimated_variance=variance,
+        surplus=weighed.surplus,
+    )

@@ -18,8 +18,8 @@ from arpad.systems.common.uncertain_ratings import (
     update_of,
 )
 from arpad.systems.common.uncertain_requests import Reader
-from arpad.systems.common.weighing import Played
-from arpad.systems.glicko.period import PeriodNumbers, after_period, deviation_after_idle_periods
+from arpad.systems.common.weighing import GlickoNumbers, Played, glicko_update
+from arpad.systems.glicko.period import deviation_after_idle_periods
 from arpad.systems.glicko.rules import example_growth, points_per_unit
 
 
@@ -116,7 +116,7 @@ def _period(
     before: UncertainRating, met: Sequence[Met], choices: GlickoChoices, rules: Regime
 ) -> Period:
     played = [Played(opponent=each.opponent, score=each.score) for each in met]
-    numbers = after_period(before, played, points_per_unit(rules))
+    numbers = glicko_update(before, played, points_per_unit(rules))
     lines = tuple(
         game_of_period(
             before,
@@ -153,7 +153,7 @@ def _on_the_floor(
 
 
 def _period_steps(
-    before: UncertainRating, numbers: PeriodNumbers, rules: Regime
+    before: UncertainRating, numbers: GlickoNumbers, rules: Regime
 ) -> tuple[Step, ...]:
     rule = rules.citation("rating_change")
     if numbers.estimated_variance is None:

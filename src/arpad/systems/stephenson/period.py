@@ -89,7 +89,7 @@ def after_period(
         >>> win = Played(opponent=UncertainRating(rating=2300, rating_deviation=40), score=1)
         >>> numbers = after_period(own, [win], Constants(scale=173.7178))
         >>> f"{numbers.after.rating:.2f} {numbers.pull:.2f}"
-        '2214.97 2.00'
+        '2215.14 2.00'
     """
     scored = [game.replace(score=game.score + constants.bonus / 100) for game in played]
     weighed = weigh(own.rating, scored, constants.scale)

@@ -1,0 +1,1 @@
+"""Glicko-Boost: Glicko with the colour, two passes and a boost for exceptional results."""
