@@ -22,7 +22,7 @@ RULES: Final = RuleFiles(
             "addition": "decimal",
         },
         "idle_periods": {
-            "growth": ("exponential",),
+            "growth": ("exponential_growth",),
             "alphas": "decimals",
             "maximum": "integer",
         },

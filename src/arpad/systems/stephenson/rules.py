@@ -19,7 +19,7 @@ RULES: Final = RuleFiles(
             "maximum": "integer",
         },
         "growth_by_games": {"constant": "decimal"},
-        "bonus": {"hundredths": "decimal"},
+        "bonus": {"bonus_hundredths": "decimal"},
         "neighbourhood": {"per_cent": "decimal"},
         "white_advantage": {"rating": "decimal", "forecast": "decimal"},
         "rating_change": {"formula": ("period_by_precision",)},

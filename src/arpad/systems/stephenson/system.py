@@ -100,7 +100,7 @@ def _usual(rules: Regime) -> StephensonChoices:
             scale=points_per_unit(rules),
             growth=rules.rule("idle_periods").decimal("constant"),
             growth_by_games=rules.rule("growth_by_games").decimal("constant"),
-            bonus=rules.rule("bonus").decimal("hundredths"),
+            bonus=rules.rule("bonus").decimal("bonus_hundredths"),
             neighbourhood=rules.rule("neighbourhood").decimal("per_cent"),
             maximum=rules.rule("idle_periods").decimal("maximum"),
         ),
