@@ -16,8 +16,8 @@ RULES: Final = RuleFiles(
         "white_advantage": {"rating": "decimal", "forecast": "decimal"},
         "two_passes": {"method": ("opponents_rerated",)},
         "boost": {
-            "base": ("pre_period",),
-            "threshold": "decimal",
+            "boost_base": ("pre_period",),
+            "boost_threshold": "decimal",
             "factor": "decimal",
             "addition": "decimal",
         },

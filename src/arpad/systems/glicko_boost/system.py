@@ -82,7 +82,7 @@ def _usual(rules: Regime) -> BoostChoices:
     return BoostChoices(
         constants=Constants(
             scale=points_per_unit(rules),
-            threshold=boost.decimal("threshold"),
+            threshold=boost.decimal("boost_threshold"),
             factor=boost.decimal("factor"),
             addition=boost.decimal("addition"),
             coefficients=time.decimals("alphas"),
