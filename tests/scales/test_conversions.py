@@ -87,9 +87,8 @@ def test_a_rating_of_today_is_brought_back_for_a_formula_of_before() -> None:
 
 
 def test_an_entry_holds_in_its_range_only() -> None:
-    for rating in (1399, 2001):
-        with pytest.raises(NotRateable, match=r"scales\.error\.range"):
-            convert_rating("fide", rating, "oesb", TODAY)
+    with pytest.raises(NotRateable, match=r"scales\.error\.at_least"):
+        convert_rating("fide", 1399, "oesb", TODAY)
     with pytest.raises(NotRateable, match=r"scales\.error\.at_least"):
         convert_rating("cfc", 1500, "uscf", TODAY)
 
@@ -128,6 +127,13 @@ def test_what_is_said_of_a_study() -> None:
         "scales.remark.old",
         "scales.remark.person",
     ]
+
+
+def test_a_federations_rule_and_its_system_agree() -> None:
+    for rating in (1400, 1555, 2000, 2001, 2600):
+        found = convert_rating("fide", rating, "oesb", TODAY)
+        entry = arpad.initial_rating("oesb", on=TODAY, fide_rating=rating)
+        assert entry.initial_rating == found.value
 
 
 def test_a_closed_list_is_said() -> None:

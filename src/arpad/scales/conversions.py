@@ -81,7 +81,6 @@ class Conversion(Record):
         certainty: A (text and official figures) to D (inference).
         document: where it is from.
         lowest: lowest rating that it is for; None for no bound.
-        highest: highest rating that it is for.
         invertible: whether it may be turned round; a regression may not.
         rounded: whether its result is a rating in whole points.
         sample: number of players.
@@ -102,7 +101,6 @@ class Conversion(Record):
     certainty: str
     document: Source
     lowest: int | None = None
-    highest: int | None = None
     invertible: bool = False
     rounded: bool = True
     sample: int | None = None

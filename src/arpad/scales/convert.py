@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from arpad.core.errors import BadValue, NotRateable
 from arpad.core.frozen import Record
-from arpad.core.records import LOWEST_RATING
 from arpad.core.rounding import half_up
 from arpad.scales.chain import Edge, path
 from arpad.scales.conversions import RELIABILITIES, Pool, Scales, scales
@@ -141,16 +140,13 @@ def _followed(
 
 def _check_range(edge: Edge, rating: Fraction) -> None:
     conversion = edge.conversion
-    if conversion is None or edge.backwards:
+    if conversion is None or edge.backwards or conversion.lowest is None:
         return
-    lowest, highest = conversion.lowest, conversion.highest
-    too_low = lowest is not None and rating < lowest
-    if too_low or (highest is not None and rating > highest):
+    if rating < conversion.lowest:
         raise NotRateable(
-            "scales.error.at_least" if highest is None else "scales.error.range",
+            "scales.error.at_least",
             title=conversion.document.title,
-            lowest=LOWEST_RATING if lowest is None else lowest,
-            highest=highest,
+            lowest=conversion.lowest,
             rating=half_up(rating),
         )
 
