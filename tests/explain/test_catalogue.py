@@ -39,6 +39,7 @@ WORDS = Catalogue(
         "error.bad_value": "{name} {value}: {allowed}",
         "allowed.between": "{lowest} to {highest}",
         "error.missing_fact": "missing {missing}, {article} of {source}",
+        "explain.article": "article {article}",
         "fact.birth_year": "year of birth",
         "fact.highest_rating": "peak",
         "error.unknown_name": "no {kind} {name}; {known}",
@@ -105,8 +106,9 @@ def test_a_finding() -> None:
         (BadValue("birth_year", 3, "allowed.unheard_of"), "year of birth 3: allowed.unheard_of"),
         (
             MissingFact(("birth_year", "shoe"), article="8", source="s"),
-            "missing year of birth, shoe, 8 of s",
+            "missing year of birth, shoe, article 8 of s",
         ),
+        (MissingFact(("shoe",), article="Step 5", source="s"), "missing shoe, Step 5 of s"),
         (UnknownName("kind.system", "x", ("a", "b")), "no system x; a, b"),
         (UnknownName("kind.unheard_of", "x", ()), "no kind.unheard_of x; "),
         (NoRuleInForce(rule="floor", on="1999-01-01", first=""), "the floor on 1999-01-01"),

@@ -24,6 +24,8 @@ _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
 _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
 OTHER_ROOMS: Final = ("forecast", "scales")
+# A rule known only through a report or an announcement has no article of its own.
+_NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
 
 # How people and systems name the six languages beyond their codes.
 _OTHER_NAMES: Final = {"no": "nb", "nn": "nb", "c": "en", "posix": "en"}
@@ -107,6 +109,18 @@ class Catalogue:
         """A step (or remark) in words, without its rule."""
         return self.text(step.message, dict(step.values))
 
+    def article(self, article: str) -> str:
+        """An article as it is cited: a number is called one, a name ("Step 5") stands as it is.
+
+        Example:
+            >>> load_catalogue("en").article("8.3.4"), load_catalogue("en").article("Step 5")
+            ('article 8.3.4', 'Step 5')
+        """
+        if article in _NO_ARTICLE:
+            return self.text("explain.as_reported")
+        is_number = any(sign.isdigit() for sign in article.partition(" ")[0])
+        return self.text("explain.article", {"article": article}) if is_number else article
+
     def finding(self, finding: Finding) -> str:
         """A finding of a reader in words, without its place."""
         return self.text(finding.message, self._with_allowed(dict(finding.facts)))
@@ -132,6 +146,9 @@ class Catalogue:
         is_option = isinstance(name, str) and name != "rating" and "file" not in facts
         if is_option and self.has(f"fact.{name}"):
             facts["name"] = self.text(f"fact.{name}")
+        article = facts.get("article")
+        if isinstance(article, str):
+            facts["article"] = self.article(article)
         for name in ("missing", "known"):
             if isinstance(facts.get(name), tuple):
                 facts[name] = ", ".join(self._names(facts[name]))

@@ -5,7 +5,7 @@ HTML.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from arpad.core.frozen import Record
 from arpad.core.outcomes import (
@@ -23,8 +23,6 @@ from arpad.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from arpad.core.updates import GameUpdate, SystemAnswer
-
-_NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
 
 
 class Line(Record):
@@ -183,14 +181,8 @@ def rule_words(rule: Citation | None, words: Catalogue) -> str:
     """A citation in words: article and first day in force; empty for none."""
     if rule is None:
         return ""
-    values = {"article": rule.article, "source": rule.source, "start": rule.in_force_from}
-    # A rule known only through a report has no article of its own.
-    if rule.article in _NO_ARTICLE:
-        return words.text("explain.rule_as_reported", values)
-    # "8.3.4" and "B.02" are numbers of articles; "Step 5" says itself what it is.
-    first = rule.article.partition(" ")[0]
-    numbered = any(sign.isdigit() for sign in first)
-    return words.text("explain.rule" if numbered else "explain.rule_place", values)
+    values = {"source": rule.source, "start": rule.in_force_from}
+    return words.text("explain.rule", values | {"article": words.article(rule.article)})
 
 
 def citations(result: Explainable) -> tuple[Citation, ...]:
