@@ -311,7 +311,7 @@ def shown_fields() -> set[str]:
     for kind in (FirstRating, Performance, ExpectedScores):
         fields |= set(kind._fields)
     fields |= {"expected_points", "score_minus_expected", "development_coefficient"}
-    return fields - hidden - {"SCHEMA", *_NOT_SHOWN}
+    return {name for name in fields if name.islower()} - hidden - set(_NOT_SHOWN)
 
 
 @cache

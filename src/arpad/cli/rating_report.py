@@ -238,7 +238,7 @@ def initial_lines(result: InitialRating, words: Catalogue) -> list[str]:
 def _difference_label(result: InitialRating) -> str:
     """By the table, or (until February 2024, over one half) the bonus."""
     bonus = any(step.message == "fide.step.bonus" for step in result.steps)
-    return "term.bonus" if bonus else "term.difference_from_score"
+    return "term.bonus" if bonus else "term.difference_by_table"
 
 
 def print_performance(
@@ -271,7 +271,7 @@ def print_performance(
             "term.fraction",
             words.text("report.per_cent", {"per_cent": result.fractional_score}),
         ),
-        ("term.difference_from_score", words.value(result.difference_from_score)),
+        ("term.difference_by_table", words.value(result.difference_from_score)),
         ("term.performance", output.bold(words.value(result.performance_rating))),
     ]
     print("\n".join(aligned(pairs, words)))

@@ -173,7 +173,7 @@ def answer_lines(answer: SystemAnswer, words: Catalogue) -> list[str]:
         raise TypeError(type(answer).__name__)
     pairs = _points(answer, words)
     pairs += [
-        (f"term.{name}", written_field(name, value, words))
+        (_label(answer, name), written_field(name, value, words))
         for name in first
         if (value := getattr(answer, name)) is not None
     ]
@@ -184,6 +184,12 @@ def answer_lines(answer: SystemAnswer, words: Catalogue) -> list[str]:
         pairs.append(("term.provisional", words.text("term.yes")))
     pairs += [(f"term.{name}", _result(answer, name, words)) for name in last]
     return aligned(pairs, words)
+
+
+def _label(answer: SystemAnswer, name: str) -> str:
+    """The message that names a common figure."""
+    by_table = name == "difference_from_score" and getattr(answer, "BY_TABLE", False)
+    return "term.difference_by_table" if by_table else f"term.{name}"
 
 
 def _points(answer: SystemAnswer, words: Catalogue) -> list[tuple[str, str]]:

@@ -113,7 +113,8 @@ class FirstRating(SystemAnswer):
         points: score of those games.
         average_opponent_rating: in points.
         fractional_score: 0-1, as the system rounds it.
-        difference_from_score: what is added to the average.
+        difference_from_score: what is added to the average; read from a table where the class
+            says ``BY_TABLE``.
         initial_rating: as the system keeps it; None when there is none.
         provisional: True while the rating is not an established one.
         published: whether the player gets a rating.
@@ -122,6 +123,7 @@ class FirstRating(SystemAnswer):
     """
 
     SCHEMA: ClassVar[str] = "arpad/first-rating/1"
+    BY_TABLE: ClassVar[bool] = False
 
     games: tuple[GameUpdate, ...]
     games_counted: int
@@ -144,12 +146,14 @@ class Performance(SystemAnswer):
         points: score of those games.
         average_opponent_rating: in points.
         fractional_score: 0-1, as the system rounds it.
-        difference_from_score: what is added to the average, where it is made so.
+        difference_from_score: what is added to the average, where it is made so; read from a
+            table where the class says ``BY_TABLE``.
         performance_rating: as the system publishes it.
         performance_rating_unrounded: with all decimals.
     """
 
     SCHEMA: ClassVar[str] = "arpad/performance/1"
+    BY_TABLE: ClassVar[bool] = False
 
     games_counted: int
     points: Score

@@ -1,7 +1,7 @@
 """The first DWZ of a player, from his games against rated opponents."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.quantities import Score, total
@@ -26,6 +26,8 @@ class DwzFirstRating(FirstRating):
         rating_by_expectation: the rating that expects exactly the points made.
         stage: 1 for enough rated opponents, 2 with players of stage 1; None outside a tournament.
     """
+
+    BY_TABLE: ClassVar[bool] = True
 
     initial_rating_unlimited: float | None = None
     rating_by_expectation: float | None = None

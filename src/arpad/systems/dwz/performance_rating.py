@@ -1,6 +1,7 @@
 """Performance (Leistung): average of the opponents and the difference of Annex 2.1."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.errors import NotRateable
@@ -20,6 +21,8 @@ class DwzPerformance(Performance):
     Args:
         rating_by_expectation: that rating; None when all points or none were made.
     """
+
+    BY_TABLE: ClassVar[bool] = True
 
     rating_by_expectation: float | None = None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from arpad.core.decimals import SignedDecimals
 from arpad.core.errors import BadValue
@@ -46,6 +47,8 @@ class KbsbFirstRating(FirstRating):
         initial_rating_by_performance_table: with an average given, what the federation's table
             of performances makes of it.
     """
+
+    BY_TABLE: ClassVar[bool] = True
 
     games_before: int | None = None
     opponents_sum: int | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from arpad.core.errors import NotRateable
 from arpad.core.frozen import Record
@@ -74,6 +75,12 @@ class Formula(Record):
         )
 
 
+class KbsbPerformance(Performance):
+    """A performance by the table of performances."""
+
+    BY_TABLE: ClassVar[bool] = True
+
+
 def _plain(value: Fraction | int) -> Fraction | int:
     return int(value) if Fraction(value).denominator == 1 else value
 
@@ -102,7 +109,7 @@ def formula(opponents_sum: Fraction | int, points: Score, games: int, rules: Reg
     )
 
 
-def performance_rating(games: Sequence[Game], rules: Regime) -> Performance:
+def performance_rating(games: Sequence[Game], rules: Regime) -> KbsbPerformance:
     """The performance over some games, by the formula of a first rating.
 
     Raises:
@@ -112,7 +119,7 @@ def performance_rating(games: Sequence[Game], rules: Regime) -> Performance:
     if not counted:
         raise NotRateable("kbsb.error.no_counted_game")
     made = formula(sum_of_opponents(counted), points_of(counted), len(counted), rules)
-    return Performance(
+    return KbsbPerformance(
         system="kbsb",
         regime=rules.id,
         time_control=rules.scope,
