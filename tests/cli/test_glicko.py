@@ -245,4 +245,4 @@ def test_a_tournament_is_a_rating_period(run: Runner, tmp_path: Path, system: st
 def test_players_without_a_deviation_are_told(run: Runner) -> None:
     out = run.ok("tournament", EXAMPLE, "--system", "glicko2", "--player", 1)
     assert "rating deviation" in out
-    assert "volatility (--volatility" in " ".join(out.split())
+    assert "--facts: rating_deviation, volatility." in " ".join(out.split())

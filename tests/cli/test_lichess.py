@@ -56,7 +56,7 @@ def test_an_unknown_colour_is_asked_for(run: Runner) -> None:
 
 def test_the_answer_as_text(run: Runner) -> None:
     lines = run.ok("rate", "lichess", *OWN, *WHITE, *LATER, GAME).splitlines()
-    assert lines[0] == "Lichess: rules colour, in force since 19 Dec 2025"
+    assert lines[0] == "Lichess: rules colour, in force since 18 Nov 2025"
     assert lines[3].split() == [
         *("1550", "±110", "win", "-150", "-138.22", "0.9441", "0.3206", "+0.679", "+22.16")
     ]

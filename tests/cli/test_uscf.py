@@ -74,12 +74,14 @@ def test_a_section_from_a_report(run: Runner, report: Report, tmp_path: Path) ->
     assert rated[1]["intermediate_rating"] != rated[1]["rating_after"]
     assert rated[4]["starting_rating"] == 1000
     assert plain["time_control"] == "regular"
-    assert "USCF, Regular: rules 2025-01" in run(*line).out
+    assert "US Chess, Regular: rules 2025-01" in run(*line).out
 
 
 def test_missing_games_are_named(run: Runner, report: Report) -> None:
     out = run.ok("tournament", report(), "--system", "uscf", "--player", "1")
-    assert "games played (--games-played)" in out
+    assert "not known: games played. Columns of the table for --facts: games_played." in " ".join(
+        out.split()
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from arpad.cli import output
-from arpad.cli.rating_report import aligned, heading, print_account, print_remarks
+from arpad.cli.rating_report import aligned, print_account, print_remarks
 from arpad.core.frozen import Record
 from arpad.core.rulebook import Source
 from arpad.core.updates import (
@@ -68,7 +68,8 @@ def print_system_answer(
     if getattr(given, "csv", False):
         _print_csv(answer)
         return
-    print(output.wrapped(_heading(answer, words), style=output.bold))
+    head = rules_heading(answer.system, answer.time_control, answer.regime, words)
+    print(output.wrapped(head, style=output.bold))
     print()
     games = getattr(answer, "games", ())
     if games:
@@ -78,19 +79,24 @@ def print_system_answer(
     print_account(answer, words, sources, explain=given.explain)
 
 
-def _heading(answer: SystemAnswer, words: Catalogue) -> str:
-    """Which system, which list, by which rules since when."""
-    rules = next((s.rule for s in answer.steps if s.message.endswith(".regime")), None)
-    if rules is None:  # a system from outside that does not begin with its rules
-        return heading(answer, words)
+def rules_heading(system: str, scope: str, regime: str, words: Catalogue) -> str:
+    """Which system, which list, by which rules since when.
+
+    Args:
+        system: its id.
+        scope: a time control, or ``all``.
+        regime: id of the rule set.
+        words: the language.
+    """
+    loaded = load_system(system)
+    rules = (rule for rule in loaded.rulebook().regimes(scope) if rule.text("id") == regime)
     values = {
-        "system": load_system(answer.system).title,
-        "time_control": words.text(f"time_control.{answer.time_control}"),
-        "regime": answer.regime,
-        "start": rules.in_force_from,
+        "system": loaded.title,
+        "time_control": words.text(f"time_control.{scope}"),
+        "regime": regime,
+        "start": next(rules).citation.in_force_from,
     }
-    has_lists = answer.time_control != "all"
-    return words.text("report.heading_since" if has_lists else "report.heading_system", values)
+    return words.text("report.heading_system" if scope == "all" else "report.heading_since", values)
 
 
 def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:

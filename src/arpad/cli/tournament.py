@@ -76,9 +76,11 @@ def _print(
     from arpad.cli import tournament_report
 
     if given.csv:
-        tournament_report.print_csv(rated.players)
+        from arpad.cli.tournament_csv import print_csv
+
+        print_csv(rated.players)
     elif given.player is not None or given.explain:
         tournament_report.print_players(rated, system, words, explain=given.explain)
     else:
-        tournament_report.print_overview(rated, words)
+        tournament_report.print_overview(rated, system, words)
     tournament_report.print_findings(read, words)

@@ -1,4 +1,4 @@
-"""A rated tournament as text and CSV: the overview, one player, the findings."""
+"""A rated tournament as text: the overview, one player, the findings."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from arpad.cli.rating_report import (
 from arpad.cli.tournament_input import TournamentInput
 from arpad.core.findings import Finding, Severity
 from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
-from arpad.core.system import RatingSystem
+from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
 
@@ -22,22 +22,9 @@ if TYPE_CHECKING:
     from arpad.core.updates import FirstRating, RatingUpdate
 
 _MOST_OF_A_KIND = 3
-_CSV_RESULT = (
-    "games_rated",
-    "points",
-    "expected_points",
-    "score_minus_expected",
-    "development_coefficient",
-    "rating_change_unrounded",
-    "rating_change",
-    "rating_after",
-    "initial_rating",
-    "possible_development_coefficients",
-    "possible_rating_changes",
-)
 
 
-def print_overview(rated: TournamentRating, words: Catalogue) -> None:
+def print_overview(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> None:
     """One line a player: rating, points, games, expected, K, change, new rating."""
     print("\n".join(_head(rated, words)))
     heads = (
@@ -59,12 +46,37 @@ def print_overview(rated: TournamentRating, words: Catalogue) -> None:
         change = _rating_change(player)
         print(output.by_sign(line, int(change)) if abs(change) >= _NOTABLE else line)
     print()
-    print(output.wrapped(words.text("report.overview_key"), style=output.dim))
+    keys = ["report.overview_key"] + ["report.overview_key_fide"] * (system.id == _FIDE)
+    print(output.wrapped(" ".join(words.text(key) for key in keys), style=output.dim))
+    _print_missing(rated, system, words)
     print_remarks(rated.warnings, words)
     print()
     print(output.wrapped(words.text("report.how_to_see_player"), style=output.dim))
 
 
+def _print_missing(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> None:
+    """The facts whose lack leaves players without any result, and the columns that give them."""
+    without = [player for player in rated.players if not (player.outcome or player.answer)]
+    missing = dict.fromkeys(name for player in without for name in player.missing)
+    if missing:
+        text = words.text("report.overview_missing", _missing(missing, system, words))
+        print(output.wrapped(text, style=output.dim))
+
+
+def _missing(names: Iterable[str], system: RatingSystem, words: Catalogue) -> dict[str, str]:
+    """Facts in words, and the columns of ``--facts`` that give them."""
+    from arpad.formats.player_facts import column_of
+
+    known = tuple(names)
+    parameters = system.parameters(Capability.TOURNAMENT)
+    columns = dict.fromkeys(filter(None, (column_of(name, parameters) for name in known)))
+    return {
+        "missing": ", ".join(words.fact(name) for name in known),
+        "columns": ", ".join(columns) or "-",
+    }
+
+
+_FIDE = "fide"
 _NOTABLE = 10  # a change of that many points is coloured on a terminal
 
 
@@ -76,12 +88,6 @@ def _rating_change(player: PlayerRating) -> int:
 
 def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
     tournament = rated.tournament
-    values = {
-        "system": rated.system.upper(),
-        "time_control": words.text(f"time_control.{rated.time_control}"),
-        "regime": rated.regime,
-        "start": tournament.start,
-    }
     facts = {
         "players": len(tournament.entries),
         "rounds": tournament.rounds,
@@ -92,9 +98,24 @@ def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
     return [
         output.wrapped(name, style=output.bold),
         output.wrapped(words.text("report.tournament_facts", facts)),
-        output.wrapped(words.text("report.heading", values)),
+        output.wrapped(_rules_line(rated, words)),
         "",
     ]
+
+
+def _rules_line(rated: TournamentRating, words: Catalogue) -> str:
+    """By which rules: for FIDE those of the first day; other systems may go by another day."""
+    if rated.system != _FIDE:
+        from arpad.cli.system_report import rules_heading
+
+        return rules_heading(rated.system, rated.time_control, rated.regime, words)
+    values = {
+        "system": rated.system.upper(),
+        "time_control": words.text(f"time_control.{rated.time_control}"),
+        "regime": rated.regime,
+        "start": rated.tournament.start,
+    }
+    return words.text("report.heading", values)
 
 
 def _row(player: PlayerRating, words: Catalogue) -> list[str]:
@@ -201,7 +222,7 @@ def _print_player(
         games_table(player.initial.games, words)
         print("\n".join(initial_lines(player.initial, words)))
     else:
-        _print_answer(player, words)
+        _print_answer(player, system, words)
     shown = outcome or player.answer
     if shown is not None:
         print_remarks(shown.warnings, words)
@@ -209,7 +230,7 @@ def _print_player(
     print()
 
 
-def _print_answer(player: PlayerRating, words: Catalogue) -> None:
+def _print_answer(player: PlayerRating, system: RatingSystem, words: Catalogue) -> None:
     """What a system answered for one player, or what keeps it from answering."""
     from arpad.cli.system_report import answer_lines, print_games
 
@@ -218,13 +239,12 @@ def _print_answer(player: PlayerRating, words: Catalogue) -> None:
             print_games(player.answer.games, words)
         print("\n".join(answer_lines(player.answer, words)))
         return
-    names = [f"fact.{name}" for name in player.missing]
-    missing = ", ".join(
-        words.text(name) if words.has(name) else name.removeprefix("fact.") for name in names
-    )
+    if player.missing:
+        values = _missing(player.missing, system, words)
+        print(output.wrapped(words.text("report.facts_missing", values)))
+        return
     reasons = "; ".join(words.value(reason) for reason in player.why_not_rated)
-    message = "report.facts_missing" if missing else "report.none"
-    print(output.wrapped(words.text(message, {"missing": missing, "reasons": reasons})))
+    print(output.wrapped(words.text("report.none", {"reasons": reasons})))
 
 
 def print_findings(read: TournamentInput, words: Catalogue) -> None:
@@ -253,76 +273,3 @@ def print_findings(read: TournamentInput, words: Catalogue) -> None:
 def _place(finding: Finding) -> str:
     parts = [part for part in (finding.line, finding.column) if part is not None]
     return ":".join(map(str, [finding.file, *parts])) + ": " if parts else ""
-
-
-def print_csv(players: Iterable[PlayerRating]) -> None:
-    """One row a player, decimals with a point."""
-    rows: list[tuple[object, ...]] = [
-        (
-            "number",
-            "name",
-            "fide_id",
-            "federation",
-            "title",
-            "rating",
-            "tournament_points",
-            *_CSV_RESULT,
-        )
-    ]
-    rows += [_csv_row(player) for player in players]
-    output.print_csv(rows)
-
-
-def _csv_row(outcome: PlayerRating) -> tuple[object, ...]:
-    player = outcome.player
-    head = (
-        player.number,
-        player.name,
-        player.fide_id,
-        player.federation,
-        player.title,
-        player.rating,
-        outcome.points,
-    )
-    result = outcome.outcome
-    empty: list[object] = [None] * 11
-    row = dict(zip(_CSV_RESULT, empty, strict=True))
-    if isinstance(result, RatingChange):
-        row |= {
-            "games_rated": result.games_rated,
-            "points": result.points,
-            "expected_points": result.expected_points,
-            "score_minus_expected": result.score_minus_expected,
-        }
-        if outcome.change is not None:
-            row |= {
-                "development_coefficient": result.development_coefficient.value,
-                "rating_change_unrounded": result.rating_change_unrounded,
-                "rating_change": int(result.rating_change),
-                "rating_after": int(result.rating_after),
-            }
-        possible = outcome.possible_changes
-        row["possible_development_coefficients"] = "/".join(
-            str(change.development_coefficient.value) for change in possible
-        )
-        row["possible_rating_changes"] = "/".join(str(c.rating_change) for c in possible)
-    elif outcome.answer is not None:
-        row |= _csv_answer(outcome.answer)
-    elif outcome.initial is not None:
-        row |= {
-            "games_rated": outcome.initial.games_counted,
-            "points": outcome.initial.points,
-            "initial_rating": outcome.initial.initial_rating,
-        }
-    return (*head, *row.values())
-
-
-def _csv_answer(answer: "RatingUpdate | FirstRating") -> dict[str, object]:
-    """The columns of a system's answer that the table has; decimals with a point."""
-    from arpad.explain.system_json import plain_number
-
-    fields = answer.as_dict() | {"games_rated": answer.as_dict().get("games_counted")}
-    fields |= {name: value for name, value in answer.as_dict().items() if name == "games_rated"}
-    return {
-        name: plain_number(fields[name]) for name in _CSV_RESULT if fields.get(name) is not None
-    }

@@ -154,6 +154,16 @@ class Catalogue:
                 facts[name] = ", ".join(self._names(facts[name]))
         return self._place(facts) + self.text(error.message, facts)
 
+    def fact(self, name: str) -> str:
+        """A fact in words, without the options that give it.
+
+        Example:
+            >>> load_catalogue("en").text("fact.games_played"), load_catalogue("en").fact("joined")
+            ('games played (--games-played)', 'day of joining')
+        """
+        (known,) = self._names([name])
+        return known.partition(" (")[0]
+
     def _names(self, names: Any) -> Iterable[str]:
         for name in names:
             known = f"fact.{name}"

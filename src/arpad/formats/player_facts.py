@@ -87,6 +87,23 @@ _APPLIED = tuple(
 )
 
 
+def column_of(fact: str, parameters: Sequence[Parameter] = ()) -> str | None:
+    """The column that gives a fact, of a player or of his opponents; None when there is none.
+
+    Args:
+        fact: as in :class:`~arpad.core.errors.MissingFact`.
+        parameters: what the rating system can be told of a player.
+
+    Example:
+        >>> column_of("birth_year"), column_of("opponent_rating"), column_of("points")
+        ('born', 'rating', None)
+    """
+    name = fact.removeprefix("opponent_")
+    name = _ALIASES.get(name, name)
+    known = {*COLUMNS, *(parameter.name for parameter in parameters)}
+    return name if name in known else None
+
+
 def read_player_facts(
     text: str, file: str, parameters: Sequence[Parameter] = ()
 ) -> tuple[PlayerFacts, ...]:
