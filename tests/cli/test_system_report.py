@@ -23,32 +23,25 @@ GAMES = ("--on", "2016-01-05", "1400=1", "1500=0", "1600=½", "1700=½", "1650=�
 def test_a_difference_is_one_by_the_table_only_where_a_table_gives_it(
     run: Runner, system: str, label: str
 ) -> None:
-    out = run.ok("initial", system, *GAMES)
+    out = run("initial", system, *GAMES).out
     both = {"Difference by the table", "Added to the average"}
     assert {each for each in both if each in out} == {label}
 
 
 @pytest.mark.parametrize(
-    ("system", "missing"),
+    ("system", "missing", "columns"),
     [
-        ("elo", "not known: K. Columns of the table for --facts: k."),
-        (
-            "dwz",
-            "not known: DWZ index, age or year of birth. "
-            "Columns of the table for --facts: index, age.",
-        ),
-        (
-            "glicko",
-            "not known: rating deviation, the opponent's rating deviation. "
-            "Columns of the table for --facts: rating_deviation.",
-        ),
+        ("elo", "K", "k"),
+        ("dwz", "DWZ index, age or year of birth", "index, age"),
+        ("glicko", "rating deviation, the opponent's rating deviation", "rating_deviation"),
     ],
 )
 def test_the_overview_names_the_missing_facts_and_their_columns(
-    run: Runner, report: Report, system: str, missing: str
+    run: Runner, report: Report, system: str, missing: str, columns: str
 ) -> None:
     out = " ".join(run.ok("tournament", report(), "--system", system).split())
-    assert f"? = not rated; {missing}" in out
+    assert f"? = not rated; not known: {missing}. Columns of the table" in out
+    assert f"for --facts: {columns}. " in out
 
 
 def test_only_fides_overview_speaks_of_fides_floor(run: Runner, report: Report) -> None:
@@ -71,5 +64,5 @@ def test_the_heading_says_since_when_the_rules_of_the_tournament_hold(
     run: Runner, report: Report
 ) -> None:
     over_two_years = report(start=date(2024, 12, 28), end=date(2025, 1, 3))
-    out = run.ok("tournament", over_two_years, "--system", "uscf")
+    out = run("tournament", over_two_years, "--system", "uscf").out
     assert "US Chess, Regular: rules 2025-01, in force since 1 Jan 2025" in out
