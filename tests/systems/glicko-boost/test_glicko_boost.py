@@ -17,6 +17,7 @@ from arpad.core.quantities import Rating
 from arpad.core.records import Colour, Entry, Event, Game, Pairing, Player, Tournament
 from arpad.core.results import Result, parse_result
 from arpad.core.system import Capability
+from arpad.systems.common.glicko import points_per_unit
 from arpad.systems.common.uncertain_ratings import (
     UncertainFirstRating,
     UncertainRating,
@@ -31,7 +32,7 @@ from arpad.systems.glicko_boost.period import (
     rate_alone,
     rate_population,
 )
-from arpad.systems.glicko_boost.rules import points_per_unit, regime
+from arpad.systems.glicko_boost.rules import regime
 from arpad.systems.glicko_boost.system import GLICKO_BOOST
 
 FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko-boost" / "rating_period.toml"

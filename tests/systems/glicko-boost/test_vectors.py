@@ -12,6 +12,7 @@ from arpad.core.parameters import Request
 from arpad.core.records import Colour, Event, Game, Player
 from arpad.core.results import parse_result
 from arpad.core.system import Capability
+from arpad.systems.common.glicko import points_per_unit
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainRating,
@@ -25,7 +26,7 @@ from arpad.systems.glicko_boost.period import (
     grown,
     rate_population,
 )
-from arpad.systems.glicko_boost.rules import points_per_unit, regime
+from arpad.systems.glicko_boost.rules import regime
 from arpad.systems.glicko_boost.system import GLICKO_BOOST
 
 FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko-boost" / "rating_period.toml"

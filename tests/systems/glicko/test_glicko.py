@@ -12,11 +12,16 @@ from arpad.core.parameters import Request
 from arpad.core.records import Event, Game, Player, Tournament
 from arpad.core.results import Result
 from arpad.core.system import Capability
-from arpad.systems.common.glicko import expected_score, score_variance, uncertainty_factor
+from arpad.systems.common.glicko import (
+    expected_score,
+    points_per_unit,
+    score_variance,
+    uncertainty_factor,
+)
 from arpad.systems.common.uncertain_ratings import UncertainRating, new_player
 from arpad.systems.common.weighing import Played, glicko_update
 from arpad.systems.glicko.period import deviation_after_idle_periods
-from arpad.systems.glicko.rules import example_growth, points_per_unit, regime
+from arpad.systems.glicko.rules import example_growth, regime
 from arpad.systems.glicko.system import GLICKO
 
 DAY = date(2026, 1, 1)

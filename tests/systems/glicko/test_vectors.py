@@ -10,12 +10,13 @@ import pytest
 
 from arpad.core.records import Game, Player
 from arpad.core.results import parse_result
+from arpad.systems.common.glicko import points_per_unit
 from arpad.systems.common.uncertain_games import scores_before_game
 from arpad.systems.common.uncertain_ratings import UncertainRating, UncertainUpdate, new_player
 from arpad.systems.common.uncertain_requests import Reader
 from arpad.systems.glicko.period import deviation_after_idle_periods
 from arpad.systems.glicko.rating_change import GlickoChoices, rate_games
-from arpad.systems.glicko.rules import points_per_unit, regime
+from arpad.systems.glicko.rules import regime
 
 FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko" / "rating_period.toml"
 VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))

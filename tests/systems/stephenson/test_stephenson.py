@@ -14,10 +14,11 @@ from arpad.core.quantities import Rating
 from arpad.core.records import Colour, Entry, Event, Game, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.core.system import Capability
+from arpad.systems.common.glicko import points_per_unit
 from arpad.systems.common.uncertain_ratings import UncertainRating, UncertainUpdate
 from arpad.systems.common.weighing import Played
 from arpad.systems.stephenson.period import Constants, after_period, at_start_of_period
-from arpad.systems.stephenson.rules import points_per_unit, regime
+from arpad.systems.stephenson.rules import regime
 from arpad.systems.stephenson.system import STEPHENSON
 
 DAY = date(2026, 1, 1)

@@ -7,8 +7,19 @@ scale: 400 / ln 10 = 173.7178.
 import math
 from typing import Final
 
+from arpad.core.rulebook import Regime
+
 # Odds beyond this power of e change no float that comes out, but would be too large to square.
 _LARGEST_EXPONENT: Final = 150.0
+
+
+def points_per_unit(rules: Regime) -> float:
+    """1 / q: rating points of one natural unit.
+
+    Args:
+        rules: with the rule ``scale``: the points at which the odds are ten to one.
+    """
+    return rules.rule("scale").integer("points") / math.log(10)
 
 
 def uncertainty_factor(rating_deviation: float, scale: float) -> float:

@@ -5,12 +5,12 @@ from arpad.core.records import Colour
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
+from arpad.systems.common.uncertain_answers import rated_game
 from arpad.systems.common.uncertain_ratings import (
     Met,
     UncertainExpectedScores,
     UncertainGame,
     UncertainRating,
-    rated_game,
 )
 
 

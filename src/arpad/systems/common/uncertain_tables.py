@@ -4,10 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from arpad.core.decimals import Decimals
+from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable
-from arpad.core.parameters import Kind, Parameter
+from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rulebook import Regime
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
+from arpad.systems.common.requests import choice
+from arpad.systems.common.rule_files import RuleFiles
+from arpad.systems.common.uncertain_ratings import UncertainRating, new_player
 
 TABLE: Final = Parameter(
     name="table",
@@ -16,6 +20,7 @@ TABLE: Final = Parameter(
     choices=("uncertainty-factor", "growth-of-deviation"),
     required=True,
 )
+Grown = Callable[[UncertainRating, int, Regime], UncertainRating]
 _DIFFERENCE: Final = 200
 _DEVIATIONS: Final = (30, 50, 100, 200)
 _PERIODS: Final = (1, 2, 3, 5, 10, 20, 30, 50, 100)
@@ -60,3 +65,33 @@ def growth_table(rules: Regime, grown: Callable[[float, int], float]) -> Printed
         ),
         rule=rules.citation("idle_periods"),
     )
+
+
+def printed_table(
+    request: Request, files: RuleFiles, scale: Callable[[Regime], float], grown: Grown
+) -> PrintedTable:
+    """The table that a request names, by the rules of today.
+
+    Args:
+        request: with the name of the table.
+        files: the rulebook of the system.
+        scale: finds the points of one natural unit.
+        grown: RD of a rating from before, after a number of periods without games.
+
+    Raises:
+        MissingFact: no table was named.
+        BadValue: there is none of that name.
+    """
+    rule = files.first_rule
+    if request.get("table") is None:
+        raise MissingFact(("table",), article=rule.article, source=rule.source)
+    rules = files.regime(files.rulebook.checked)
+    if choice(request, TABLE) == "uncertainty-factor":
+        return factor_table(rules, scale(rules))
+    start = new_player(rules)
+
+    def after(deviation: float, periods: int) -> float:
+        before = start.replace(rating_deviation=deviation)
+        return grown(before, periods, rules).rating_deviation
+
+    return growth_table(rules, after)

@@ -6,11 +6,11 @@ from arpad.core.outcomes import TournamentRating
 from arpad.core.records import Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.systems.common.tournaments import rate_each
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainFirstRating,
     UncertainRating,
     UncertainUpdate,
-    first_rating_of,
 )
 from arpad.systems.common.uncertain_requests import PERIODS_IDLE, Reader
 

@@ -7,20 +7,14 @@ from arpad.core.frozen import Record
 from arpad.core.records import Game
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
+from arpad.systems.common.glicko import points_per_unit
+from arpad.systems.common.uncertain_answers import order_words, rate_in_periods, update_of
 from arpad.systems.common.uncertain_games import game_of_period
-from arpad.systems.common.uncertain_ratings import (
-    Met,
-    Period,
-    UncertainRating,
-    UncertainUpdate,
-    order_words,
-    rate_in_periods,
-    update_of,
-)
+from arpad.systems.common.uncertain_ratings import Met, Period, UncertainRating, UncertainUpdate
 from arpad.systems.common.uncertain_requests import Reader
 from arpad.systems.common.weighing import GlickoNumbers, Played, glicko_update
 from arpad.systems.glicko.period import deviation_after_idle_periods
-from arpad.systems.glicko.rules import example_growth, points_per_unit
+from arpad.systems.glicko.rules import example_growth
 
 
 class GlickoChoices(Record):

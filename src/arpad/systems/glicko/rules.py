@@ -54,16 +54,6 @@ def regime(on: date) -> Regime:
     return RULES.regime(on)
 
 
-def points_per_unit(rules: Regime) -> float:
-    """1 / q: rating points of one natural unit.
-
-    Example:
-        >>> f"{points_per_unit(regime(date(2026, 1, 1))):.4f}"
-        '173.7178'
-    """
-    return rules.rule("scale").integer("points") / math.log(10)
-
-
 def example_growth(rules: Regime) -> float:
     """The growth constant c of the description's example, in points a period.
 

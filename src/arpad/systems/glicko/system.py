@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
@@ -11,6 +10,7 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
+from arpad.systems.common.glicko import points_per_unit
 from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
@@ -33,7 +33,7 @@ from arpad.systems.common.uncertain_requests import (
 from arpad.systems.common.uncertain_tables import TABLE
 from arpad.systems.glicko.initial_rating import first_rating
 from arpad.systems.glicko.rating_change import GlickoChoices, grown, rate_games
-from arpad.systems.glicko.rules import RULES, points_per_unit, regime
+from arpad.systems.glicko.rules import RULES, regime
 
 _GROWTH: Final = Parameter(
     name="deviation_growth", kind=Kind.DECIMAL, help="glicko.parameter.growth", option="c"
@@ -117,21 +117,12 @@ def _expect(request: Request) -> UncertainExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
-    from arpad.systems.common.uncertain_tables import factor_table, growth_table
+    from arpad.systems.common.uncertain_tables import printed_table
 
-    rule = RULES.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    rules = regime(RULES.rulebook.checked)
-    if choice(request, TABLE) == "uncertainty-factor":
-        return factor_table(rules, points_per_unit(rules))
-    start = new_player(rules)
+    def after(before: UncertainRating, periods: int, rules: Regime) -> UncertainRating:
+        return grown(before, periods, None, rules)
 
-    def after(deviation: float, periods: int) -> float:
-        before = start.replace(rating_deviation=deviation)
-        return grown(before, periods, None, rules).rating_deviation
-
-    return growth_table(rules, after)
+    return printed_table(request, RULES, points_per_unit, after)
 
 
 class GlickoSystem(BasicSystem):

@@ -8,16 +8,9 @@ from arpad.core.frozen import Record
 from arpad.core.records import Game
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
+from arpad.systems.common.uncertain_answers import order_words, rate_in_periods, update_of
 from arpad.systems.common.uncertain_games import game_of_period
-from arpad.systems.common.uncertain_ratings import (
-    Met,
-    Period,
-    UncertainRating,
-    UncertainUpdate,
-    order_words,
-    rate_in_periods,
-    update_of,
-)
+from arpad.systems.common.uncertain_ratings import Met, Period, UncertainRating, UncertainUpdate
 from arpad.systems.common.uncertain_requests import VOLATILITY_RANGE, Reader
 from arpad.systems.common.weighing import Played
 from arpad.systems.glicko2.period import Constants, PeriodNumbers, after_period

@@ -3,7 +3,6 @@
 from typing import ClassVar, Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
@@ -109,21 +108,12 @@ def _expect(request: Request) -> UncertainExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
-    from arpad.systems.common.uncertain_tables import factor_table, growth_table
+    from arpad.systems.common.uncertain_tables import printed_table
 
-    rule = RULES.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    rules = regime(RULES.rulebook.checked)
-    if choice(request, TABLE) == "uncertainty-factor":
-        return factor_table(rules, rules.rule("scale").decimal("points_per_unit"))
-    start = new_player(rules)
+    def scale(rules: Regime) -> float:
+        return rules.rule("scale").decimal("points_per_unit")
 
-    def grown(deviation: float, periods: int) -> float:
-        before = start.replace(rating_deviation=deviation)
-        return after_idle_periods(before, periods, rules).rating_deviation
-
-    return growth_table(rules, grown)
+    return printed_table(request, RULES, scale, after_idle_periods)
 
 
 class Glicko2System(BasicSystem):

@@ -1,6 +1,5 @@
 """The rulebook of Glicko-Boost: which rules it may hold, and the files it is read from."""
 
-import math
 from datetime import date
 from typing import Final
 
@@ -60,13 +59,3 @@ def regime(on: date) -> Regime:
         'glicko-boost'
     """
     return RULES.regime(on)
-
-
-def points_per_unit(rules: Regime) -> float:
-    """1 / q: rating points of one natural unit.
-
-    Example:
-        >>> f"{points_per_unit(regime(date(2026, 1, 1))):.4f}"
-        '173.7178'
-    """
-    return rules.rule("scale").integer("points") / math.log(10)

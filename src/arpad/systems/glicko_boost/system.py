@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
@@ -12,10 +11,12 @@ from arpad.core.standing import Standing
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
+from arpad.systems.common.glicko import points_per_unit
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, day_of, games_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
+    UncertainRating,
     UncertainUpdate,
     new_player,
 )
@@ -35,7 +36,7 @@ from arpad.systems.common.uncertain_tables import TABLE
 from arpad.systems.glicko_boost.initial_rating import first_rating
 from arpad.systems.glicko_boost.period import Constants, grown
 from arpad.systems.glicko_boost.rating_change import BoostChoices, rate_games
-from arpad.systems.glicko_boost.rules import RULES, points_per_unit, regime
+from arpad.systems.glicko_boost.rules import RULES, regime
 
 _ADVANTAGE: Final = Parameter(
     name="white_advantage", kind=Kind.DECIMAL, help="glicko_boost.parameter.white_advantage"
@@ -142,23 +143,14 @@ def _expect(request: Request) -> UncertainExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
-    from arpad.systems.common.uncertain_tables import factor_table, growth_table
+    from arpad.systems.common.uncertain_tables import printed_table
 
-    rule = RULES.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    rules = regime(RULES.rulebook.checked)
-    if choice(request, TABLE) == "uncertainty-factor":
-        return factor_table(rules, points_per_unit(rules))
-    start, constants = new_player(rules), _usual(rules).constants
-
-    def after(deviation: float, periods: int) -> float:
-        rating = start.replace(rating_deviation=deviation)
+    def after(before: UncertainRating, periods: int, rules: Regime) -> UncertainRating:
         for _ in range(periods):
-            rating = grown(rating, constants)
-        return rating.rating_deviation
+            before = grown(before, _usual(rules).constants)
+        return before
 
-    return growth_table(rules, after)
+    return printed_table(request, RULES, points_per_unit, after)
 
 
 class GlickoBoostSystem(BasicSystem):

@@ -8,11 +8,11 @@ from arpad.core.records import Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.systems.common.counted_games import why_not_rated
 from arpad.systems.common.tournaments import entry_games, players_of, rate_each
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainFirstRating,
     UncertainRating,
     UncertainUpdate,
-    first_rating_of,
 )
 from arpad.systems.common.uncertain_requests import PERIODS_IDLE, Reader
 from arpad.systems.common.weighing import Played

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 
 from arpad.core.records import Game
 from arpad.core.rulebook import Regime
-from arpad.systems.common.uncertain_ratings import (
-    UncertainFirstRating,
-    UncertainRating,
-    first_rating_of,
-)
+from arpad.systems.common.uncertain_answers import first_rating_of
+from arpad.systems.common.uncertain_ratings import UncertainFirstRating, UncertainRating
 from arpad.systems.common.uncertain_requests import Reader
 from arpad.systems.stephenson.rating_change import StephensonChoices, rate_games
 

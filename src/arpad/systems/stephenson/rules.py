@@ -1,6 +1,5 @@
 """The rulebook of the Stephenson system: which rules it may hold, and where it is read from."""
 
-import math
 from datetime import date
 from typing import Final
 
@@ -57,13 +56,3 @@ def regime(on: date) -> Regime:
         'stephenson'
     """
     return RULES.regime(on)
-
-
-def points_per_unit(rules: Regime) -> float:
-    """1 / q: rating points of one natural unit.
-
-    Example:
-        >>> f"{points_per_unit(regime(date(2026, 1, 1))):.4f}"
-        '173.7178'
-    """
-    return rules.rule("scale").integer("points") / math.log(10)

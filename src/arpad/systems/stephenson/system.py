@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
@@ -11,7 +10,8 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
+from arpad.systems.common.glicko import points_per_unit
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, day_of, games_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
@@ -34,7 +34,7 @@ from arpad.systems.common.uncertain_tables import TABLE
 from arpad.systems.stephenson.initial_rating import first_rating
 from arpad.systems.stephenson.period import Constants, at_start_of_period
 from arpad.systems.stephenson.rating_change import StephensonChoices, rate_games
-from arpad.systems.stephenson.rules import RULES, points_per_unit, regime
+from arpad.systems.stephenson.rules import RULES, regime
 
 _GROWTH: Final = Parameter(
     name="deviation_growth", kind=Kind.DECIMAL, help="stephenson.parameter.growth", option="c"
@@ -160,21 +160,12 @@ def _expect(request: Request) -> UncertainExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
-    from arpad.systems.common.uncertain_tables import factor_table, growth_table
+    from arpad.systems.common.uncertain_tables import printed_table
 
-    rule = RULES.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    rules = regime(RULES.rulebook.checked)
-    if choice(request, TABLE) == "uncertainty-factor":
-        return factor_table(rules, points_per_unit(rules))
-    start, constants = new_player(rules), _usual(rules).constants
+    def after(before: UncertainRating, periods: int, rules: Regime) -> UncertainRating:
+        return at_start_of_period(before, periods - 1, _usual(rules).constants)
 
-    def grown(deviation: float, periods: int) -> float:
-        before = start.replace(rating_deviation=deviation)
-        return at_start_of_period(before, periods - 1, constants).rating_deviation
-
-    return growth_table(rules, grown)
+    return printed_table(request, RULES, points_per_unit, after)
 
 
 class StephensonSystem(BasicSystem):
