@@ -2,7 +2,7 @@
 
 import re
 import sys
-from datetime import date
+from datetime import date, datetime
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -323,3 +323,76 @@ def test_a_tournament_whose_opponents_are_not_in_it_is_refused_before_rating() -
         arpad.rate_tournament(without_last)
     with pytest.raises(arpad.InputError, match=r"allowed\.opponent"):
         arpad.title_norms(without_last, 1)
+
+
+# ------------------------------------------------------------------ values of a wrong type
+
+NOT_A_VALUE: tuple[Any, ...] = (True, [], (), b"1500", 3j, ..., float("nan"), float("inf"))
+
+
+@pytest.mark.parametrize("value", NOT_A_VALUE, ids=repr)
+@pytest.mark.parametrize("name", ["rating", "k", "born", "sex", "time_control", "on"])
+def test_a_value_of_a_wrong_type_is_a_bad_value(name: str, value: Any) -> None:
+    with pytest.raises(BadValue) as caught:
+        change(**{name: value})
+    assert caught.value.name.replace("-", "_").endswith(name)
+    assert arpad.explain(caught.value)
+
+
+@pytest.mark.parametrize("value", NOT_A_VALUE, ids=repr)
+def test_a_number_of_a_real_valued_system_of_a_wrong_type_is_a_bad_value(value: Any) -> None:
+    facts: dict[str, Any] = {"rating": 1500, "rating_deviation": 200, "volatility": 0.06}
+    for name in facts:
+        with pytest.raises(BadValue):
+            arpad.rate("glicko2", on=ON, games=["1400/30=1"], **(facts | {name: value}))
+
+
+@pytest.mark.parametrize(
+    "games",
+    [None, 1.5, ..., [None], [5], [(1400,)], [(1400, 1, 1)], [b"1400=1"], [{1400: 1}]],
+    ids=repr,
+)
+def test_games_of_a_wrong_type_are_a_bad_value(games: Any) -> None:
+    with pytest.raises(BadValue) as caught:
+        change(games=games)
+    assert caught.value.name in {"game", "games"}
+
+
+@pytest.mark.parametrize("events", [5, None, [5], "events", [GAMES]], ids=repr)
+def test_events_of_a_wrong_type_are_a_bad_value(events: Any) -> None:
+    with pytest.raises(BadValue, match="events"):
+        change(games=(), events=events)
+
+
+def test_a_day_with_a_time_is_that_day() -> None:
+    assert change(on=datetime(2026, 1, 10, 18, 30)) == change()  # noqa: DTZ001  a caller's
+
+
+def test_a_fact_that_is_none_is_not_known() -> None:
+    assert change(born=None, sex=None) == change()
+
+
+@pytest.mark.parametrize("side", ["x", None, [], float("nan"), 0], ids=repr)
+@pytest.mark.parametrize("system", ["fide", "elo", "glicko"])
+def test_a_side_of_a_wrong_type_is_a_bad_value(system: str, side: Any) -> None:
+    facts = {"rating_deviation": 50} if system == "glicko" else {}
+    with pytest.raises(BadValue):
+        arpad.expected_score(system, rating=side, opponent_rating="1500", on=ON, **facts)
+
+
+@pytest.mark.parametrize("opponents", [5, None, [None], [b"1500"]], ids=repr)
+def test_opponents_of_a_wrong_type_are_a_bad_value(opponents: Any) -> None:
+    with pytest.raises(BadValue):
+        arpad.forecast("fide", rating=1500, k=20, on=ON, opponents=opponents)
+
+
+def test_opponents_in_one_text() -> None:
+    facts: dict[str, Any] = {"rating": 1500, "k": 20, "on": ON}
+    both = [arpad.forecast(opponents=each, **facts) for each in ("1400 1500w", ["1400", "1500w"])]
+    assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("name", [None, 5, ""], ids=repr)
+def test_a_system_of_a_wrong_type_is_unknown(name: Any) -> None:
+    with pytest.raises(UnknownName):
+        arpad.rate(name, on=ON, games=GAMES)

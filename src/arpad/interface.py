@@ -15,7 +15,14 @@ from arpad.core.outcomes import (
     TitleNorm,
     TournamentRating,
 )
-from arpad.core.parameters import Kind, Parameter, of_opponents, parse_value, read_rating
+from arpad.core.parameters import (
+    Kind,
+    Parameter,
+    of_opponents,
+    parse_value,
+    read_rating,
+    read_real_rating,
+)
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
 from arpad.core.records import Event, Tournament
 from arpad.core.standing import NotComputed
@@ -207,7 +214,8 @@ def expected_score(
     decimals, after_slash = of_opponents(parameters)
     if decimals or after_slash:
         opponent = opponent_of_text(f"{opponent_rating}=1", parameters)
-        both: dict[str, object] = {"rating": float(rating), "opponent": opponent}
+        own = read_real_rating("rating", str(rating))
+        both: dict[str, object] = {"rating": own, "opponent": opponent}
         both["opponent_rating"] = opponent.exact_rating
     else:
         both = {

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
+from arpad.core.errors import BadValue
 from arpad.core.parameters import Parameter
-from arpad.core.records import Game
+from arpad.core.records import HIGHEST_RATING, Game
 from arpad.core.system import Capability, RatingSystem
 from arpad.interface import expected_score
 from arpad.interface_request import able_system, day_of, value_of
@@ -75,8 +76,8 @@ def forecast(
     Args:
         system_name: id of the rating system.
         on: first day of the games; it selects the rules.
-        opponents: their ratings; one with a result (``"1900=1"``) has been played, and ``w`` or
-            ``b`` after the rating (``"1900w"``) is the player's colour.
+        opponents: their ratings, in a list or in one text; one with a result (``"1900=1"``) has
+            been played, and ``w`` or ``b`` after the rating (``"1900w"``) is the player's colour.
         facts: what is known of the player (as for :func:`arpad.rate`); ``model`` and its numbers
             (as for :func:`win_draw_loss`); and what is wanted: ``target_rating``,
             ``target_performance``, ``target_norm`` (``GM``, ``IM``, ``WGM`` or ``WIM``).
@@ -100,8 +101,8 @@ def forecast(
     declared = parameters_of_forecast(system)
     known = {p.name: p for p in beside(declared, (*MODEL_PARAMETERS, *TARGET_PARAMETERS))}
     values = {name: value_of(known, name, value) for name, value in facts.items()}
-    values["on"] = day_of(known["on"], on)
-    games = tuple(_game(opponent, declared) for opponent in opponents)
+    values["on"] = day_of(on)
+    games = _games_to_come(opponents, declared)
     return field.forecast(system, values, games)
 
 
@@ -133,11 +134,10 @@ def convert_rating(
         >>> found.low, found.value, found.high, [link.to_scale for link in found.chain]
         (1723, 1840, 1957, ['fide-before-2024', 'fide'])
     """
-    from arpad.core.parameters import read_date
     from arpad.scales.convert import convert_rating as convert
 
     days = [
-        read_date(name, day) if isinstance(day, str) else day
+        None if day is None else day_of(day, name)
         for name, day in (("--on", on), ("--rated-on", rated_on))
     ]
     return convert(source, rating, target, *days)
@@ -155,6 +155,14 @@ def parameters_of_forecast(system: RatingSystem) -> tuple[Parameter, ...]:
         if capability in system.capabilities:
             found = beside(found, system.parameters(capability))
     return tuple(p for p in found if p.name not in {"average", "points", "games"})
+
+
+def _games_to_come(opponents: object, parameters: tuple[Parameter, ...]) -> tuple[Game, ...]:
+    if isinstance(opponents, str):
+        opponents = opponents.split()
+    if not isinstance(opponents, Iterable):
+        raise BadValue("opponents", opponents, "allowed.rating", lowest=1, highest=HIGHEST_RATING)
+    return tuple(_game(opponent, parameters) for opponent in opponents)
 
 
 def _game(opponent: OpponentLike, parameters: tuple[Parameter, ...]) -> Game:

@@ -1,17 +1,25 @@
 """From what a caller of the library gives to a request, and on to the system's answer."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Final
 
 from arpad.core.errors import BadValue, InputError
 from arpad.core.frozen import Record
-from arpad.core.parameters import Parameter, Request, of_opponents, parse_value, read_date
-from arpad.core.quantities import Rating
+from arpad.core.parameters import (
+    Parameter,
+    Request,
+    is_of_kind,
+    of_opponents,
+    parse_value,
+    read_date,
+)
 from arpad.core.records import Event, Game, Player
 from arpad.core.system import Capability, RatingSystem, check_ability
 from arpad.systems.registry import load_system
 
+# The two sides of a game to come: read by the function that asks, and by no parameter.
+_SIDES: Final = frozenset({"rating", "opponent_rating", "opponent"})
 # A game of a caller: "1850=1", a pair (1850, "1") or a Game record.
 GameLike = str | tuple[float, str] | Game
 
@@ -36,14 +44,17 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
     parameters = {p.name: p for p in declared if not p.of_opponent}
     if isinstance(games, int):
         facts, games = facts | {"games": games}, ()
-    values = {name: value_of(parameters, name, value) for name, value in facts.items()}
-    day = day_of(parameters["on"], on)
-    played = tuple(
-        _game(game, declared) for game in (games.split() if isinstance(games, str) else games)
-    )
-    if played and events:
+    sides = _SIDES & facts.keys() if capability is Capability.EXPECT else frozenset()
+    values = {
+        name: value if name in sides else value_of(parameters, name, value)
+        for name, value in facts.items()
+    }
+    day = day_of(on)
+    played = _games(games, declared)
+    given = _events(events)
+    if played and given:
         raise InputError("error.games_or_events")
-    all_events = tuple(events) or (Event(start=day, games=played),)
+    all_events = given or (Event(start=day, games=played),)
     request = Request(values=values | {"on": day, "events": all_events})
     result = rating_system.run(capability, request)
     if not isinstance(result, kind) and not hasattr(result, "SCHEMA"):
@@ -60,38 +71,68 @@ def able_system(name: str, capability: Capability, on: date | str) -> RatingSyst
         InputError: it has no such ability, or the day is none.
     """
     system = load_system(name)
-    check_ability(system, capability, on if isinstance(on, date) else read_date("--on", on))
+    check_ability(system, capability, day_of(on))
     return system
 
 
-def day_of(parameter: Parameter, on: date | str) -> date:
-    """The day of a request, as a date or as a text.
+def day_of(on: date | str, name: str = "--on") -> date:
+    """The day of a request, as a date (also one with a time of day) or as a text.
 
     Raises:
-        BadValue: the text is no day.
+        BadValue: the text is no day, or it is neither.
     """
-    day = on if isinstance(on, date) else parse_value(parameter, on)
-    if not isinstance(day, date):
-        raise TypeError(type(day).__name__)
-    return day
+    if isinstance(on, datetime):
+        return on.date()
+    if isinstance(on, date):
+        return on
+    return read_date(name, str(on))
 
 
 def value_of(parameters: dict[str, Parameter], name: str, value: object) -> object:
-    """A fact as its parameter wants it; texts and whole numbers are read, typed values kept."""
+    """A fact as its parameter wants it; texts and numbers are read, typed values kept.
+
+    Raises:
+        BadValue: there is no such parameter, or the value is not of its kind.
+    """
     if name not in parameters:
-        if name in {"rating", "opponent_rating", "opponent"}:
-            return value
         raise BadValue(name, value, "allowed.one_of", choices=", ".join(sorted(parameters)))
-    plain = isinstance(value, str | int | float) and not isinstance(value, Rating | bool)
-    return parse_value(parameters[name], str(value)) if plain else value
+    parameter = parameters[name]
+    if isinstance(value, datetime):
+        value = value.date()
+    if value is None or is_of_kind(parameter, value):
+        return value
+    is_plain = isinstance(value, str | int | float) and not isinstance(value, bool)
+    # What is written as in Python is none of what a parameter takes: it is refused in its words.
+    return parse_value(parameter, str(value) if is_plain else repr(value))
 
 
-def _game(game: GameLike, parameters: Sequence[Parameter]) -> Game:
+def _games(games: object, declared: Sequence[Parameter]) -> tuple[Game, ...]:
+    if isinstance(games, str):
+        games = games.split()
+    if not isinstance(games, Iterable):
+        raise BadValue("games", games, "allowed.game")
+    return tuple(_game(game, declared) for game in games)
+
+
+def _events(events: object) -> tuple[Event, ...]:
+    given = tuple(events) if isinstance(events, Iterable) else (events,)
+    for event in given:
+        if not isinstance(event, Event):
+            raise BadValue("events", event, "allowed.at_least_one_event")
+    return given
+
+
+def _game(game: object, parameters: Sequence[Parameter]) -> Game:
     from arpad.formats.games import parse_game_token
 
     if isinstance(game, Game):
         return game
-    token = game if isinstance(game, str) else f"{game[0]}={game[1]}"
+    if isinstance(game, str):
+        token = game
+    elif isinstance(game, tuple | list) and len(game) == len(("rating", "result")):
+        token = f"{game[0]}={game[1]}"
+    else:
+        raise BadValue("game", game, "allowed.game")
     return Game(opponent=opponent_of_text(token, parameters), result=parse_game_token(token).result)
 
 

@@ -35,6 +35,15 @@ def test_a_player_is_checked_at_below_and_above_each_limit(
         assert caught.value.facts["highest"] == highest
 
 
+@pytest.mark.parametrize("field", ["rating_unrounded", "rating_deviation", "volatility"])
+@pytest.mark.parametrize("value", [-0.1, float("nan"), float("inf"), "x", True, 3j])
+def test_a_real_number_of_a_player_is_finite_and_not_negative(field: str, value: object) -> None:
+    assert getattr(Player().replace(**{field: 0.5}), field) == 0.5
+    with pytest.raises(BadValue) as caught:
+        Player().replace(**{field: value})
+    assert caught.value.name == field
+
+
 def test_nothing_is_known_of_a_player_who_is_not_described() -> None:
     known = {name: value for name, value in Player().as_dict().items() if value is not None}
     assert known == {"name": "", "title": "", "facts": ()}

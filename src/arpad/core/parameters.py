@@ -86,8 +86,13 @@ class Request(Record):
         return self.values.get(name)
 
 
-def parse_value(parameter: Parameter, text: str) -> object:
+def parse_value(parameter: Parameter, text: str, *, name: str = "") -> object:
     """Read the text of a parameter.
+
+    Args:
+        parameter: the parameter.
+        text: what was written.
+        name: what an error calls it where it is no option, such as a column of a table.
 
     Raises:
         BadValue: the text is not of the parameter's kind; names it as the user knows it.
@@ -97,12 +102,26 @@ def parse_value(parameter: Parameter, text: str) -> object:
         Score(4.5)
     """
     plain = text.strip()
+    name = name or parameter.option_name
     if parameter.kind is Kind.WORD:
         if plain not in parameter.choices:
             written = ", ".join(parameter.choices)
-            raise BadValue(parameter.option_name, text, "allowed.one_of", choices=written)
+            raise BadValue(name, text, "allowed.one_of", choices=written)
         return plain
-    return _READERS[parameter.kind](parameter.option_name, plain)
+    return _READERS[parameter.kind](name, plain)
+
+
+def is_of_kind(parameter: Parameter, value: object) -> bool:
+    """Whether a value is what :func:`parse_value` makes of a text of the parameter.
+
+    A text or a number that has still to be read is not, and neither is a flag for a number.
+
+    Example:
+        >>> rating = Parameter(name="rating", kind=Kind.RATING, help="")
+        >>> is_of_kind(rating, Rating(1500)), is_of_kind(rating, 1500), is_of_kind(rating, True)
+        (True, False, False)
+    """
+    return isinstance(value, _TYPES.get(parameter.kind, ()))
 
 
 def read_date(name: str, text: str) -> date:
@@ -196,6 +215,17 @@ def _time_control(name: str, text: str) -> TimeControl | RateOfPlay:
     except BadValue:
         raise BadValue(name, text, "allowed.time_control") from None
 
+
+_TYPES: dict[Kind, tuple[type, ...]] = {
+    Kind.RATING: (Rating,),
+    Kind.REAL_RATING: (Rating,),
+    Kind.DATE: (date,),
+    Kind.POINTS: (Score,),
+    Kind.FLAG: (bool,),
+    Kind.SEX: (Sex,),
+    Kind.COLOUR: (Colour,),
+    Kind.TIME_CONTROL: (TimeControl, RateOfPlay),
+}
 
 _READERS: dict[Kind, Callable[[str, str], object]] = {
     Kind.RATING: read_rating,

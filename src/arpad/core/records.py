@@ -7,6 +7,7 @@ is rated on (standard, rapid or blitz), in force on the first day of the event.
 from collections.abc import Iterable
 from datetime import date
 from enum import Enum
+from math import inf
 
 from arpad.core.errors import BadValue, UnknownName
 from arpad.core.frozen import Record
@@ -96,6 +97,8 @@ class Player(Record):
         _in_range("birth_year", self.birth_year, _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR)
         _in_range("games_played", self.games_played, 0, 100_000)
         _in_range("development_coefficient", self.development_coefficient, 1, HIGHEST_COEFFICIENT)
+        for name in ("rating_unrounded", "rating_deviation", "volatility"):
+            _real_number(name, getattr(self, name))
 
 
 class Game(Record):
@@ -306,6 +309,14 @@ def _in_range(name: str, value: object, lowest: int, highest: int) -> None:
         return
     if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
         raise BadValue(name, str(value), "allowed.between", lowest=lowest, highest=highest)
+
+
+def _real_number(name: str, value: object) -> None:
+    """Refuse what is no number or below 0; the limits beyond that are those of each system."""
+    if value is None:
+        return
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < inf:
+        raise BadValue(name, value, "allowed.decimal")
 
 
 def opponents(games: Iterable[Game]) -> tuple[Player, ...]:

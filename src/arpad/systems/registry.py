@@ -69,7 +69,7 @@ def load_system(name: str) -> RatingSystem:
         >>> load_system("FIDE").id
         'fide'
     """
-    wanted = name.strip().lower()
+    wanted = str(name).strip().lower()
     for system_id, (module, attribute, aliases) in _BUILT_IN.items():
         if wanted == system_id or wanted in aliases:
             return _checked(getattr(import_module(module), attribute), module)
