@@ -69,6 +69,12 @@ def test_the_list_for_which_a_day_counts(day: str, wanted: str) -> None:
 def test_lists_before_2009_are_not_computed() -> None:
     with pytest.raises(NoRuleInForce):
         list_of(date(2008, 12, 31))
+
+
+def test_the_calendar_ends_before_a_list_after_its_last_days() -> None:
+    assert list_of(date(9999, 10, 1)) == date(9999, 10, 1)
+    with pytest.raises(BadValue):
+        list_of(date(9999, 12, 31))
     with pytest.raises(NoRuleInForce):
         rate("1950=0", on="2008-07-01")
 

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from arpad.core.errors import NoRuleInForce
+from arpad.core.errors import BadValue, NoRuleInForce
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.systems.common.rule_files import RuleFiles
@@ -54,6 +54,7 @@ def list_of(day: date) -> date:
 
     Raises:
         NoRuleInForce: no list with recorded rules follows within a year.
+        BadValue: the calendar ends before the next list.
 
     Source: KBSB Tournament Rules 10.a (13 February 2021); before October 2013 the lists.
 
@@ -73,6 +74,8 @@ def list_of(day: date) -> date:
 
 
 def _next_month(year: int, month: int) -> tuple[int, int]:
+    if (year, month) == (date.max.year, date.max.month):
+        raise BadValue("on", date.max.isoformat(), "allowed.date")
     return year + month // 12, month % 12 + 1
 
 
