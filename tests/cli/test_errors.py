@@ -9,13 +9,15 @@ import pytest
 from tests.cli.build import Report, Runner
 
 RATE = ("rate", "fide", "--rating", "1500", "--k", "20", "--on", "2026-01-10")
+ELO = ("rate", "elo", "--rating", "1500")
+GLICKO2 = ("rate", "glicko2", "--rating", "1500", "--rd", "200", "--volatility")
 NO_K = ("rate", "fide", "--rating", "1500", "--on", "2026-01-10", "1400=1")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("rat",), 'There is no command "rat". Known: tournament, rate, initial'),
+        (("rat",), 'There is no command "rat". Known: tournament, rate, initial, performance, exp'),
         (("--bogus",), 'Not understood: --bogus. "arpad --help" lists the options.'),
         (("--lang",), "--lang needs a value"),
         (("rate",), "Missing: SYSTEM"),
@@ -52,6 +54,16 @@ NO_K = ("rate", "fide", "--rating", "1500", "--on", "2026-01-10", "1400=1")
         ((*RATE, "1400=1", "--time-control", "fast"), '--time-control: "fast" cannot be used'),
         ((*RATE, "1400=1", "--time-control", "0+0"), '--time-control: "0+0" cannot be used'),
         ((*RATE, "1400=1", "--nonsense"), "Not understood: --nonsense"),
+        ((*RATE, "-x=1", "1400=1"), "Not understood: -x=1. "),
+        ((*RATE, "1400=1", "--born=--"), "--born needs a value"),
+        ((*RATE, "@2026-01-15/", "1400=1"), 'event: "@2026-01-15/" cannot be used; an event'),
+        ((*RATE, "1400.5=1"), 'rating: "1400.5" cannot be used; a whole number'),
+        ((*RATE, "unr/5=1"), 'game: "unr/5" cannot be used'),
+        (("rate", "elo", "--rating", "15\x1b[31m\n00", "1400=1"), '"15�[31m�00" cannot be used'),
+        ((*ELO, "--k", "1234.5", "1400=1"), '"1234.5" cannot be used'),
+        ((*GLICKO2, "0.00005", "1400=1"), '--volatility: "0.00005" cannot be used'),
+        (("initial", "kbsb", "1500/1.5=1"), 'RATING/opponent_games: "1.5" cannot be used'),
+        (("tournament", "-", "--facts", "-"), "FILE and --facts cannot both be read"),
         ((*RATE, "1400=1", "--games"), "--games needs a value"),
         ((*RATE, "1400=1", "--json", "--csv"), "exclude each other"),
         ((*RATE, "1400=1", "--json=yes"), '--json takes no value; leave "yes" out'),

@@ -405,3 +405,10 @@ def test_an_opponent_who_is_not_in_the_report_is_told_with_his_line(
     assert len(errors) == 5
     assert all(error["line"] for error in errors)
     assert run("norms", path).code == 1
+
+
+def test_facts_from_standard_input_have_no_file_name(run: Runner, report: Report) -> None:
+    done = run("tournament", report(), "--facts", "-", stdin="number,k\n99,20\n")
+    assert "<stdin>:2: warning: The tournament has no player 99" in done.err
+    error = run.fails("tournament", report(), "--facts", "-", stdin=b"\x00")
+    assert error.startswith("<stdin>: This is not a text file")

@@ -132,3 +132,10 @@ def test_a_game_from_both_sides_is_one_game(first: str, second: str) -> None:
 def test_two_games_of_one_day(first: str, second: str) -> None:
     text = TWICE.format(first=first, second=second)
     assert len(read_period_games(text, "games.csv", PLAYERS)) == 2
+
+
+@pytest.mark.parametrize("row", ["1,1500,x,,", "1,1500,5,,x"])
+def test_a_bad_value_is_named_by_its_column_not_by_an_option(row: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_period_list(f"id,rating,games,opponents_sum,points\n{row}\n", "list.csv")
+    assert caught.value.facts["name"] in {"games", "points"}

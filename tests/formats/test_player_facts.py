@@ -190,3 +190,9 @@ def test_a_system_refuses_what_it_does_not_take(text: str, message: str, column:
     with pytest.raises(UnreadableFile) as caught:
         read_player_facts(text, "f", (INDEX,))
     assert (caught.value.message, caught.value.column) == (message, column)
+
+
+def test_a_bad_value_is_named_by_its_column_not_by_an_option() -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_player_facts(f"number,{INDEX.name}\n1,x\n", "f", (INDEX,))
+    assert caught.value.facts["name"] == INDEX.name

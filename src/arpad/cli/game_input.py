@@ -75,12 +75,14 @@ def _mark(token: str) -> _Mark:
         start = read_date("event", day)
     except BadValue:
         raise BadValue("event", token, "allowed.event_mark") from None
+    if slash and not rating:
+        raise BadValue("event", token, "allowed.event_mark")
     return _Mark(start, read_rating("event", rating) if slash else None, name.strip(), token)
 
 
 def _file_groups(file: str, on: date) -> Iterable[tuple[_Mark, list[GameInput]]]:
     """The groups of a file; each part keeps the line numbers of the whole."""
-    name = "<stdin>" if file == "-" else file
+    name = shown_name(file)
     lines = read_text_file(file).splitlines()
     starts = [number for number, line in enumerate(lines) if line.lstrip().startswith("@")]
     bounds = [-1, *starts, len(lines)]
@@ -99,6 +101,11 @@ def _file_groups(file: str, on: date) -> Iterable[tuple[_Mark, list[GameInput]]]
             yield mark, list(read_games(part, name))
 
 
+def shown_name(file: str) -> str:
+    """What messages call a file: standard input has no name of its own."""
+    return "<stdin>" if file == "-" else file
+
+
 def read_text_file(file: str) -> str:
     """The text of a file, or of standard input for ``-``, in whatever encoding it has.
 
@@ -107,7 +114,7 @@ def read_text_file(file: str) -> str:
     """
     from arpad.formats.text import decode
 
-    return decode(read_bytes(file), file=file).text
+    return decode(read_bytes(file), file=shown_name(file)).text
 
 
 def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
@@ -116,7 +123,7 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
     Raises:
         UnreadableFile: it is not there, or larger than such a file can sensibly be.
     """
-    name = "<stdin>" if file == "-" else file
+    name = shown_name(file)
     try:
         if file == "-" and sys.stdin is None:
             raise UnreadableFile("error.file", file=name, reason="closed")

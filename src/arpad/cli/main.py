@@ -79,8 +79,10 @@ def _unwritten(error: OSError) -> int:
 
 def _tell(text: str) -> None:
     """Write to the error stream; where that cannot be written either, the exit code remains."""
+    from arpad.cli.output import harmless
+
     try:
-        print(text, file=sys.stderr, flush=True)
+        print(harmless(text), file=sys.stderr, flush=True)
     except OSError:
         return
 

@@ -15,7 +15,6 @@ from arpad.systems.registry import load_system
 # What argparse says when a command line is wrong, and our message for it.
 _USAGE_ERRORS = (
     (r"the following arguments are required: (?P<names>.*)", "error.usage.required"),
-    (r"unrecognized arguments: (?P<names>.*)", "error.usage.unknown"),
     (r"argument (?P<names>.*): expected one argument", "error.usage.value"),
     (r"argument (?P<names>.*): expected at least one argument", "error.usage.value"),
     (r"argument (?P<names>.*): not allowed with argument (?P<other>.*)", "error.usage.together"),
@@ -114,7 +113,16 @@ class CommandLine(argparse.ArgumentParser):
             return None
         # Without a usage of its own argparse would lay out the whole help before it parses.
         self.usage = self.prog
-        return self.parse_intermixed_args(arguments)
+        for argument in arguments:  # argparse would take the sign off and leave no value at all
+            if re.fullmatch(r"--[^=]+=--", argument):
+                names = argument.removesuffix("=--")
+                raise InputError("error.usage.value", command=self.prog, names=names)
+        given, rest = self.parse_known_intermixed_args(arguments)
+        if rest:
+            # What follows an unknown option is left over with it, though nothing is wrong with it.
+            unknown = [word for word in rest if word.startswith("-")] or rest
+            raise InputError("error.usage.unknown", command=self.prog, names=" ".join(unknown))
+        return given
 
 
 def named_system(

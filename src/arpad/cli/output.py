@@ -15,6 +15,11 @@ _DIM: Final = "\033[2m"
 _PLAIN: Final = "\033[0m"
 
 
+def harmless(text: str) -> str:
+    """The text in one line and without signs that would steer a terminal."""
+    return text.translate(_CONTROL)
+
+
 def has_colour() -> bool:
     """Colour only on a terminal, and not when NO_COLOR is set (no-color.org)."""
     dumb = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
@@ -49,7 +54,7 @@ def wrapped(
         rest: what stands before the others.
         style: :func:`bold` or :func:`dim`.
     """
-    text = text.translate(_CONTROL)
+    text = harmless(text)
     if len(first) + len(text) <= WIDTH:  # most are: textwrap need not even be loaded
         return f"{first}{text}" if style is None else style(f"{first}{text}")
     from textwrap import wrap
@@ -78,7 +83,7 @@ def table(
 
     The widest left column gives way when the table would be wider than the terminal.
     """
-    cells = [[str(cell).translate(_CONTROL) for cell in row] for row in rows]
+    cells = [[harmless(str(cell)) for cell in row] for row in rows]
     widths = [
         max(len(head), *(len(row[column]) for row in cells), 0) for column, head in enumerate(heads)
     ]

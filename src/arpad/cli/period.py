@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from arpad.cli import output
-from arpad.cli.game_input import read_bytes
+from arpad.cli.game_input import read_bytes, shown_name
 from arpad.cli.options import CommandLine, named_system, system_of, values_of
 from arpad.core.errors import InputError, UnknownName
 from arpad.core.parameters import Request
@@ -110,7 +110,7 @@ def _read(given: Namespace) -> tuple[tuple[ListedPlayer, ...], tuple[PeriodGame,
         raise InputError("error.two_files_from_stdin", first="--list", second="--games")
     texts = []
     for file in (given.list, given.games):
-        name = "<stdin>" if file == "-" else file
+        name = shown_name(file)
         texts.append((decode(read_bytes(file, _LARGEST_FILE), file=name).text, name))
     players = read_period_list(*texts[0])
     return players, read_period_games(*texts[1], players)

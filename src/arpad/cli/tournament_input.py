@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
-from arpad.cli.game_input import read_bytes, read_text_file
+from arpad.cli.game_input import read_bytes, read_text_file, shown_name
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue
+from arpad.core.errors import BadValue, InputError
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.parameters import Kind, Parameter, parse_value, read_date
@@ -96,8 +96,10 @@ def read_input(
     Raises:
         InputError: a file or an option cannot be used.
     """
+    if given.file == given.facts == "-":
+        raise InputError("error.two_files_from_stdin", first="FILE", second="--facts")
     data = read_bytes(given.file, _LARGEST_REPORT)
-    name = "<stdin>" if given.file == "-" else given.file
+    name = shown_name(given.file)
     report = read_trf(data, file=name, strict=given.strict)
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
@@ -113,9 +115,10 @@ def read_input(
     if given.facts is not None:
         from arpad.formats.player_facts import apply_facts, read_player_facts
 
-        facts = read_player_facts(read_text_file(given.facts), given.facts, parameters)
+        facts_name = shown_name(given.facts)
+        facts = read_player_facts(read_text_file(given.facts), facts_name, parameters)
         players, more = apply_facts(players, facts)
-        findings += _of_file(given.facts, more)
+        findings += _of_file(facts_name, more)
     if given.k is not None:
         players = [player.replace(development_coefficient=_k(given.k)) for player in players]
     entries = tuple(

@@ -373,12 +373,16 @@ def opponent_of(game: GameInput, of_opponent: Sequence[Parameter], *, decimals: 
         limits = {"lowest": LOWEST_RATING, "highest": HIGHEST_RATING}
         raise BadValue("rating", game.unrounded, "allowed.rating", **limits)
     if len(game.extra) > len(of_opponent):
-        written = "/".join((str(game.opponent_rating), *game.extra))
+        rating = game.opponent_rating if game.unrounded is None else game.unrounded
+        written = "/".join(("unr" if rating is None else str(rating), *game.extra))
         names = "/".join(parameter.name for parameter in of_opponent)
         allowed = "allowed.rating_and" if names else "allowed.rating_alone"
         raise BadValue("game", written, allowed, names=names)
     numbers = zip(of_opponent, game.extra, strict=False)
-    extra = {parameter.name: parse_value(parameter, text) for parameter, text in numbers}
+    extra = {
+        parameter.name: parse_value(parameter, text, name=f"RATING/{parameter.name}")
+        for parameter, text in numbers
+    }
     known = {name: value for name, value in extra.items() if name in Player._fields}
     return Player(
         rating=game.opponent_rating,

@@ -63,7 +63,7 @@ def parse_id(text: str) -> str:
 
 def _count(text: str) -> int:
     parameter = Parameter(name="games", kind=Kind.COUNT, help="")
-    return int(str(parse_value(parameter, plain(text))))
+    return int(str(parse_value(parameter, plain(text), name=parameter.name)))
 
 
 def _sum(text: str) -> int:
@@ -75,7 +75,7 @@ def _sum(text: str) -> int:
 
 def _points(text: str) -> Score:
     parameter = Parameter(name="points", kind=Kind.POINTS, help="")
-    value = parse_value(parameter, plain(text))
+    value = parse_value(parameter, plain(text), name=parameter.name)
     assert isinstance(value, Score)  # noqa: S101  the kind says so
     return value
 

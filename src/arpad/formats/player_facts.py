@@ -149,7 +149,9 @@ def _facts_of(row: Row, further: Iterable[Parameter], *, decimals: bool) -> Play
     if rating is not None and (rating.extra or (rating.unrounded and not decimals)):
         row.value("rating", parse_rating)  # always refused: 1400/30 has no meaning here
     others = {
-        parameter.name: row.value(parameter.name, partial(parse_value, parameter))
+        parameter.name: row.value(
+            parameter.name, partial(parse_value, parameter, name=parameter.name)
+        )
         for parameter in further
     }
     fields = {name: others.pop(name) for name in tuple(others) if name in PlayerFacts._fields}
