@@ -120,7 +120,10 @@ def test_a_terminal_without_blocks_gets_plain_signs(monkeypatch: pytest.MonkeyPa
     [
         (LINE, "There is no opponent"),
         ((*LINE, "unr"), "need a rating"),
-        ((*LINE, "1900=+"), "is still to come (1900) or was played"),
+        (
+            (*LINE, "1900=+"),
+            'game: "+" cannot be used; a game of a forecast is still to come (1900)',
+        ),
         ((*LINE, "@2026-01-01", "1900"), "cannot be used"),
         ((*LINE, "1900", "--colour", "w"), "the model power has no such number"),
         ((*LINE, "1900", "--model", "davidson", "--draw-rate", "2"), "from 0 to 1"),

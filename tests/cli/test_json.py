@@ -26,6 +26,7 @@ LINES: tuple[tuple[str, ...], ...] = (
     (*RATE, "--rating", "1500", "--on", "2099-01-10", "1500=1"),
     (*RATE, "--rating", "1", "--on", "2013-01-10", "3999=0", "3999=1"),
     (*RATE, "--rating", "1500", "--on", "2026-01-10", *ESTIMATE),
+    (*RATE, "--rating", "1500", "--on", "2026-01-10", *ESTIMATE[:-1], "701"),
     ("rate", "fide", "--rating", "1500", "--on", "2026-01-10", *JUNIOR, "1500=1"),
     (*RATE, "--rating", "2650", "--on", "2026-01-10", "--time-control", "rapid", "1500=1"),
     (*RATE, "--standard-rating", "1700", "--on", "2026-01-10", "--time-control", "3+2", "1500=0"),

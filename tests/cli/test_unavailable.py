@@ -36,6 +36,12 @@ def test_chesscom_says_why_and_how_to_get_an_estimate(run: Runner) -> None:
     assert run.fails("rate", "Chess.com", *GAME, code=1) == error
 
 
+def test_a_partial_system_without_a_nearest_one_promises_no_estimate(run: Runner) -> None:
+    error = run.fails("table", "uscf", "x", code=1)
+    assert error.endswith("are not established. What is known: arpad systems uscf")
+    assert "estimate" not in error
+
+
 @pytest.mark.parametrize("system", WITHOUT)
 @pytest.mark.parametrize("command", ["rate", "initial", "performance", "expect", "table"])
 def test_every_command_is_refused_with_the_reason(run: Runner, system: str, command: str) -> None:

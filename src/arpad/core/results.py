@@ -82,3 +82,13 @@ def parse_result(text: str) -> Result:
         return _WRITTEN[text.strip().translate(_SIGNS)]
     except KeyError:
         raise BadValue("result", text, "allowed.result") from None
+
+
+def write_result(result: Result) -> str:
+    """A result as people write it first; the key of one that nobody writes.
+
+    Example:
+        >>> write_result(Result.FORFEIT_WIN), write_result(Result.PENDING)
+        ('+', 'pending')
+    """
+    return next((text for text, meant in _WRITTEN.items() if meant is result), result.key)

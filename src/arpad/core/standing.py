@@ -60,6 +60,8 @@ class NotComputed(NotRateable):
             message = "error.system_closed"
         elif standing.closed is not None:
             message = "error.not_computed_before"
+        elif not standing.nearest:
+            message = "error.not_computed_alone"
         super().__init__(
             message,
             system=title,

@@ -17,7 +17,7 @@ from arpad.core.errors import ArpadError, UnknownName
 from arpad.core.findings import Finding
 from arpad.core.steps import Step, Word
 from arpad.core.system import RatingSystem
-from arpad.explain.values import NumberStyle, write_value
+from arpad.explain.values import NumberStyle, as_given, write_value
 
 LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
@@ -135,6 +135,8 @@ class Catalogue:
     def error(self, error: ArpadError) -> str:
         """An error in words: what, where, why, how to go on."""
         facts = self._with_allowed(dict(error.facts))
+        if "value" in facts:
+            facts["value"] = as_given(facts["value"], self.style)
         kind = facts.get("kind")
         if isinstance(kind, str) and self.has(kind):
             facts["kind"] = self.text(kind)
@@ -149,9 +151,11 @@ class Catalogue:
         article = facts.get("article")
         if isinstance(article, str):
             facts["article"] = self.article(article)
-        for name in ("missing", "known"):
-            if isinstance(facts.get(name), tuple):
-                facts[name] = ", ".join(self._names(facts[name]))
+        if isinstance(facts.get("missing"), tuple):
+            facts["missing"] = ", ".join(self._names(facts["missing"]))
+        known = facts.get("known")
+        if isinstance(known, tuple):  # as they are typed, not what they mean
+            facts["known"] = ", ".join(map(str, known))
         return self._place(facts) + self.text(error.message, facts)
 
     def fact(self, name: str) -> str:

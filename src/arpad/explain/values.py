@@ -80,6 +80,27 @@ def write_value(value: object, style: NumberStyle) -> str:  # noqa: PLR0911  one
     return "" if value is None else str(value)
 
 
+def as_given(value: object, style: NumberStyle) -> object:
+    """What somebody gave, for the error that refuses it: a real number with all its digits.
+
+    Values of types that no rule knows, which only a program can give, are written as in Python.
+
+    Example:
+        >>> from arpad.explain.catalogue import load_catalogue
+        >>> en = load_catalogue("en").style
+        >>> as_given(0.00005, en), as_given(4000.0, en), as_given((), en), as_given("x", en)
+        ('0.00005', '4000', '()', 'x')
+    """
+    if isinstance(value, float) and not isinstance(value, Decimals):
+        from decimal import Decimal
+
+        text = format(Decimal(repr(value)), "f").removesuffix(".0")
+        return text.replace("-", style.minus).replace(".", style.decimal)
+    is_number = hasattr(value, "numerator") or hasattr(value, "hundredths")
+    is_known = value is None or is_number or isinstance(value, str | Decimals | date)
+    return value if is_known else repr(value)
+
+
 def signed(
     value: RatingDifference | ScoreDifference | RatingPoints | SignedDecimals,
     style: NumberStyle,

@@ -10,7 +10,7 @@ from arpad.core.errors import BadValue, InputError
 from arpad.core.frozen import Record
 from arpad.core.quantities import Score
 from arpad.core.records import Game
-from arpad.core.results import Result
+from arpad.core.results import Result, write_result
 from arpad.core.steps import Step, step
 from arpad.core.system import Capability, RatingSystem, check_ability
 from arpad.forecast.brought import Asking, Brought
@@ -81,7 +81,7 @@ def _check(games: Sequence[Game]) -> None:
         if game.opponent is None or game.opponent.rating is None:
             raise BadValue("opponent", "unr", "forecast.allowed.rated_opponent")
         if game.result is not Result.PENDING and game.result not in _PLAYED:
-            raise BadValue("game", game.result.key, "forecast.allowed.played_or_not")
+            raise BadValue("game", write_result(game.result), "forecast.allowed.played_or_not")
 
 
 class _Tried(Record):
