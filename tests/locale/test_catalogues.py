@@ -281,7 +281,9 @@ def words_of(rule: Rule) -> Iterator[str]:
 def needed_facts() -> set[str]:
     """The names of facts that an error may miss."""
     average = {"points", "games"}  # what --average needs beside it
-    return average | {name for call in calls("MissingFact") for name in constants(call.args[0])}
+    raised = (call.args[0] for call in calls("MissingFact"))
+    of_rules = (name for call in calls("missing") for name in call.args[1:])
+    return average | {name for part in (*raised, *of_rules) for name in constants(part)}
 
 
 def known_facts() -> set[str]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from arpad.core.errors import NoRuleInForce, RulebookError, UnknownName
+from arpad.core.errors import MissingFact, NoRuleInForce, RulebookError, UnknownName
 from arpad.core.frozen import Record
 
 REPEALED = "repealed"
@@ -54,6 +54,21 @@ class Citation(Record):
     def rule_id(self) -> str:
         """``source/article``: how JSON output names a rule."""
         return f"{self.source}/{self.article}"
+
+
+def missing(rule: Citation, *names: str) -> MissingFact:
+    """The error that a rule needs facts that nobody gave.
+
+    Args:
+        rule: the rule.
+        names: the facts, as in :class:`~arpad.core.errors.MissingFact`.
+
+    Example:
+        >>> rule = Citation(source="a", article="5", in_force_from=date(2024, 1, 1), certainty="A")
+        >>> missing(rule, "k").facts
+        {'missing': ('k',), 'article': '5', 'source': 'a'}
+    """
+    return MissingFact(names, article=rule.article, source=rule.source)
 
 
 class Rule(Record):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from arpad.core.errors import MissingFact, NotRateable
+from arpad.core.errors import NotRateable
 from arpad.core.frozen import Record
 from arpad.core.outcomes import Expectation, PerformanceRating, RatingChange
 from arpad.core.parameters import Request, of_opponents
@@ -11,6 +11,7 @@ from arpad.core.quantities import Rating, RatingPoints
 from arpad.core.records import Event, Game
 from arpad.core.results import Result
 from arpad.core.rounding import half_up
+from arpad.core.rulebook import missing
 from arpad.core.system import Capability, RatingSystem
 from arpad.core.updates import Amount, ExpectedScores, Performance, RatingUpdate
 from arpad.forecast.totals import Results
@@ -77,7 +78,7 @@ class Asking:
             if isinstance(given, int | float):
                 return given
         rule = self.system.rulebook().regimes(self.system.rulebook().scopes[0])[0].citation
-        raise MissingFact(("rating",), article=rule.article, source=rule.source)
+        raise missing(rule, "rating")
 
     def expectation(self, game: Game) -> Expectation | ExpectedScores:
         """What the system expects of a game.

@@ -4,10 +4,9 @@ import math
 from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
-from arpad.core.errors import MissingFact
 from arpad.core.quantities import Score
 from arpad.core.rounding import half_up
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 from arpad.core.updates import RatingUpdate
 
@@ -156,7 +155,7 @@ def _bonus_for_high(
     rule = rules.rule("bonus")
     if highest is None:
         where = rule.citation
-        raise MissingFact(("highest_rating",), article=where.article, source=where.source)
+        raise missing(where, "highest_rating")
     figures = {"reached": Decimals(reached), "highest": whole_or_decimals(highest)}
     if reached <= highest:
         return 0.0, step("cfc.step.no_high", rule.citation, **figures)

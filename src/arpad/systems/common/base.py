@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import ClassVar
 
-from arpad.core.errors import ArpadError, MissingFact, NotRateable, UnknownName
+from arpad.core.errors import ArpadError, NotRateable, UnknownName
 from arpad.core.frozen import Record
 from arpad.core.outcomes import TitleNorm, TournamentRating
 from arpad.core.parameters import Parameter, Request
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
-from arpad.core.rulebook import Rulebook
+from arpad.core.rulebook import Rulebook, missing
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status, why_unable
 from arpad.systems.common.rule_files import RuleFiles
@@ -111,7 +111,7 @@ class BasicSystem:
             raise NotRateable("error.no_players")
         if tournament.start is None:
             rule = self.rules.first_rule
-            raise MissingFact(("start",), article=rule.article, source=rule.source)
+            raise missing(rule, "start")
         return tournament.start
 
     def _unable(self, capability: Capability, on: object) -> ArpadError:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score
 from arpad.core.records import HIGHEST_COEFFICIENT, Event, Game
-from arpad.core.rulebook import Citation
+from arpad.core.rulebook import Citation, missing
 
 ON: Final = Parameter(name="on", kind=Kind.DATE, help="parameter.on")
 # Declared by systems that take an opponent's rating with decimals.
@@ -33,7 +33,7 @@ def day_of(request: Request, rule: Citation) -> date:
     """
     on = request.get("on")
     if not isinstance(on, date):
-        raise MissingFact(("on",), article=rule.article, source=rule.source)
+        raise missing(rule, "on")
     return on
 
 
@@ -45,8 +45,37 @@ def number(request: Request, name: str, rule: Citation) -> float:
     """
     value = request.get(name)
     if not isinstance(value, int | float):
-        raise MissingFact((name,), article=rule.article, source=rule.source)
+        raise missing(rule, name)
     return value
+
+
+def whole_rating(request: Request, name: str, rule: Citation) -> int:
+    """A rating in whole points, for systems that know no others.
+
+    Raises:
+        MissingFact: it was not given.
+        BadValue: it has decimals.
+    """
+    value = number(request, name, rule)
+    if value != int(value):
+        raise BadValue("--" + name.replace("_", "-"), value, "allowed.whole_rating")
+    return int(value)
+
+
+def both_ratings(request: Request, rule: Citation) -> tuple[int, int]:
+    """The ratings of the two sides of a game to come, in whole points.
+
+    Raises:
+        MissingFact: one was not given.
+        BadValue: one has decimals.
+    """
+    return whole_rating(request, "rating", rule), whole_rating(request, "opponent_rating", rule)
+
+
+def count_of(request: Request, name: str) -> int | None:
+    """A whole number; None when it was not given."""
+    value = request.get(name)
+    return value if isinstance(value, int) else None
 
 
 def number_or(request: Request, name: str, otherwise: float) -> float:
@@ -84,6 +113,30 @@ def choice(request: Request, parameter: Parameter) -> str:
     return str(value)
 
 
+def table_parameter(*names: str) -> Parameter:
+    """The parameter that says which printed table is meant."""
+    return Parameter(
+        name="table", kind=Kind.WORD, help="parameter.table", choices=names, required=True
+    )
+
+
+def table_of(request: Request, parameter: Parameter, rule: Citation) -> str:
+    """The name of the printed table that is meant.
+
+    Args:
+        request: the request.
+        parameter: that of :func:`table_parameter`.
+        rule: what the tables are of.
+
+    Raises:
+        MissingFact: it was not given.
+        BadValue: there is no such table.
+    """
+    if request.get(parameter.name) is None:
+        raise missing(rule, "table")
+    return choice(request, parameter)
+
+
 def games_of(request: Request) -> tuple[Game, ...]:
     """The games of all events of a request, in order."""
     events = request.get("events")
@@ -117,9 +170,9 @@ def field_of(request: Request, rule: Citation) -> Field | None:
     given = {name: request.get(name) for name in ("average", "points", "games")}
     if all(value is None for value in given.values()):
         return None
-    missing = tuple(name for name, value in given.items() if value is None)
-    if missing:
-        raise MissingFact(missing, article=rule.article, source=rule.source)
+    lacking = tuple(name for name, value in given.items() if value is None)
+    if lacking:
+        raise missing(rule, *lacking)
     average, points, games = given["average"], given["points"], given["games"]
     if not isinstance(average, int | float) or not isinstance(points, Score):
         raise BadValue("--average", average, "allowed.decimal")

@@ -6,10 +6,10 @@ of the expected score itself.
 
 from typing import Final
 
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import BadValue, NotRateable
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score
-from arpad.core.rulebook import Citation
+from arpad.core.rulebook import Citation, missing
 from arpad.systems.common.requests import games_of
 
 EXPECTED_POINTS: Final = Parameter(
@@ -55,7 +55,7 @@ def number_of_games(request: Request, rule: Citation) -> int:
     """
     games = request.get("games")
     if games is None:
-        raise MissingFact(("games",), article=rule.article, source=rule.source)
+        raise missing(rule, "games")
     if not isinstance(games, int) or games < 1:
         raise BadValue("--games", games, "allowed.between", lowest=1, highest=100_000)
     return games
@@ -78,11 +78,11 @@ def stated_of(request: Request, rule: Citation, missing_rule: str) -> Stated:
         raise NotRateable(missing_rule)
     expected = request.get("expected_points")
     if not isinstance(expected, int | float):
-        raise MissingFact(("expected_points",), article=rule.article, source=rule.source)
+        raise missing(rule, "expected_points")
     games = number_of_games(request, rule)
     points = request.get("points")
     if not isinstance(points, Score):
-        raise MissingFact(("points",), article=rule.article, source=rule.source)
+        raise missing(rule, "points")
     if points.half_points > 2 * games:
         raise BadValue("--points", str(points), "allowed.points_of_games", games=games)
     if expected > games:

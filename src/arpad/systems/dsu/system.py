@@ -2,9 +2,8 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact
 from arpad.core.parameters import Request
-from arpad.core.rulebook import Rulebook
+from arpad.core.rulebook import Rulebook, missing
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import FirstRating
@@ -22,7 +21,7 @@ def _initial(request: Request) -> FirstRating:
     old = old_rating_of(request)
     if old is None:
         rule = uplift("dsu").rule
-        raise MissingFact(("old_rating",), article=rule.article, source=rule.source)
+        raise missing(rule, "old_rating")
     return from_old_rating(old, on)
 
 

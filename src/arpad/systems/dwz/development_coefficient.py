@@ -3,10 +3,9 @@
 import math
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import MissingFact
 from arpad.core.frozen import Record
 from arpad.core.rounding import half_up
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 
 _LAST_INDEX = 11  # the last column of the table is "above 10"
@@ -35,7 +34,7 @@ class DwzPlayer(Record):
         groups = rules.rule("age_groups")
         if self.age is None:
             cited = groups.citation
-            raise MissingFact(("age",), article=cited.article, source=cited.source)
+            raise missing(cited, "age")
         if self.age <= groups.integer("youth_until"):
             return _YOUTH
         return _JUNIOR if self.age <= groups.integer("junior_until") else _SENIOR
@@ -48,7 +47,7 @@ class DwzPlayer(Record):
         """
         if self.index is None:
             cited = rules.citation(key)
-            raise MissingFact(("index",), article=cited.article, source=cited.source)
+            raise missing(cited, "index")
         return max(1, self.index)
 
 

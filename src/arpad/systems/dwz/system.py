@@ -3,20 +3,29 @@
 from typing import ClassVar, Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.periods import age_in_year
 from arpad.core.quantities import Score, total
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
-from arpad.core.rulebook import Citation, Regime
+from arpad.core.rulebook import Regime
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, FirstRating, Performance, RatingUpdate
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.counted_games import why_not_rated
-from arpad.systems.common.requests import choice, day_of, games_of, number
+from arpad.systems.common.requests import (
+    both_ratings,
+    choice,
+    count_of,
+    day_of,
+    games_of,
+    table_of,
+    table_parameter,
+    whole_rating,
+)
 from arpad.systems.dwz.rules import COEFFICIENT_E, FACTOR_K, RULES, regime
 
 _ON: Final = Parameter(name="on", kind=Kind.DATE, help="dwz.parameter.on")
@@ -36,7 +45,9 @@ _AGE: Final = Parameter(name="age", kind=Kind.COUNT, help="dwz.parameter.age", r
 _INDEX: Final = Parameter(name="index", kind=Kind.COUNT, help="dwz.parameter.index", required=True)
 _OLDEST: Final = 150
 _RULES: Final = (_ON, _REGULATIONS)
-_TABLES: Final = ("difference-from-score", "expected-score-logistic", "expected-score-normal")
+_TABLE: Final = table_parameter(
+    "difference-from-score", "expected-score-logistic", "expected-score-normal"
+)
 _TABLE_STEP, _TABLE_END = 10, 800
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
@@ -50,11 +61,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.INITIAL: _RULES,
     Capability.PERFORMANCE: (_ON,),
     Capability.EXPECT: (*_RULES, _EXPECTATION),
-    Capability.TABLE: (
-        Parameter(
-            name="table", kind=Kind.WORD, help="parameter.table", choices=_TABLES, required=True
-        ),
-    ),
+    Capability.TABLE: (_TABLE,),
     Capability.TOURNAMENT: (_AGE, _INDEX),
 }
 
@@ -69,19 +76,6 @@ def _variant(request: Request, rules: Regime) -> str:
     if request.get("expectation") is None:
         return rules.rule("expected_score").text("variant")
     return choice(request, _EXPECTATION)
-
-
-def _rating(request: Request, name: str, rule: Citation) -> int:
-    """A rating in whole points, as the DWZ are.
-
-    Raises:
-        MissingFact: it was not given.
-        BadValue: it has decimals.
-    """
-    value = number(request, name, rule)
-    if value != int(value):
-        raise BadValue("--" + name.replace("_", "-"), value, "dwz.allowed.whole")
-    return int(value)
 
 
 def _age(request: Request, rules: Regime) -> int | None:
@@ -109,11 +103,10 @@ def _rate(request: Request) -> RatingUpdate:
     from arpad.systems.dwz.rating_change import rate_games
 
     rules = _rules(request)
-    index = request.get("index")
     player = DwzPlayer(
-        rating=_rating(request, "rating", rules.citation("rating_change")),
+        rating=whole_rating(request, "rating", rules.citation("rating_change")),
         age=_age(request, rules),
-        index=index if isinstance(index, int) else None,
+        index=count_of(request, "index"),
     )
     return rate_games(player, games_of(request), rules, _variant(request, rules))
 
@@ -138,9 +131,8 @@ def _expect(request: Request) -> ExpectedScores:
     from arpad.systems.dwz.expected_score import expected_scores
 
     rules = _rules(request)
-    rule = rules.citation("expected_score")
-    own, other = _rating(request, "rating", rule), _rating(request, "opponent_rating", rule)
-    return expected_scores(own, other, _variant(request, rules), rules)
+    own, opponent = both_ratings(request, rules.citation("expected_score"))
+    return expected_scores(own, opponent, _variant(request, rules), rules)
 
 
 def _table(request: Request) -> PrintedTable:
@@ -148,10 +140,7 @@ def _table(request: Request) -> PrintedTable:
     from arpad.systems.dwz.rules import difference_table
 
     rules = regime(RULES.rulebook.checked)
-    if request.get("table") is None:
-        first = RULES.first_rule
-        raise MissingFact(("table",), article=first.article, source=first.source)
-    name = choice(request, _PARAMETERS[Capability.TABLE][0])
+    name = table_of(request, _TABLE, RULES.first_rule)
     columns: tuple[str, ...]
     rows: tuple[tuple[object, ...], ...]
     if name == "difference-from-score":

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from arpad.core.decimals import SignedDecimals, whole_or_decimals
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import BadValue, NotRateable
 from arpad.core.records import Game
 from arpad.core.rounding import half_up
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.updates import GameUpdate, RatingUpdate
 from arpad.systems.common.counted_games import (
@@ -34,7 +34,7 @@ def coefficient(k: float | None, rules: Regime) -> int:
     """
     rule = rules.rule("development_coefficient")
     if k is None:
-        raise MissingFact(("k",), article=rule.citation.article, source=rule.citation.source)
+        raise missing(rule.citation, "k")
     allowed = (rule.integer("normal"), rule.integer("junior"))
     if k not in allowed:
         choices = ", ".join(str(value) for value in allowed)

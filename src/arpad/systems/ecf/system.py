@@ -3,17 +3,25 @@
 from typing import ClassVar, Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Game, Player, Tournament
-from arpad.core.rulebook import Citation, Regime
+from arpad.core.rulebook import Regime
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, RatingUpdate
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import ON, choice, day_of, games_of, number
+from arpad.systems.common.requests import (
+    ON,
+    both_ratings,
+    day_of,
+    games_of,
+    table_of,
+    table_parameter,
+    whole_rating,
+)
 from arpad.systems.ecf.rules import RULES, regime
 
 _RATING: Final = Parameter(name="rating", kind=Kind.RATING, help="ecf.parameter.rating")
@@ -22,7 +30,7 @@ _PARTIAL: Final = Parameter(name="partial", kind=Kind.FLAG, help="ecf.parameter.
 _GAMES_PLAYED: Final = Parameter(
     name="games_played", kind=Kind.COUNT, help="ecf.parameter.games_played", of_opponent=True
 )
-_TABLES: Final = ("expected-score", "rating-of-grade")
+_TABLE: Final = table_parameter("expected-score", "rating-of-grade")
 _GRADES: Final = range(0, 301, 10)
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
@@ -33,11 +41,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
         _GAMES_PLAYED,
     ),
     Capability.EXPECT: (ON,),
-    Capability.TABLE: (
-        Parameter(
-            name="table", kind=Kind.WORD, help="parameter.table", choices=_TABLES, required=True
-        ),
-    ),
+    Capability.TABLE: (_TABLE,),
     Capability.TOURNAMENT: (),
 }
 
@@ -46,23 +50,9 @@ def _rules(request: Request) -> Regime:
     return regime(day_of(request, RULES.first_rule))
 
 
-def _rating(request: Request, name: str, rule: Citation) -> int:
-    """A rating in whole points.
-
-    Raises:
-        MissingFact: it was not given.
-        BadValue: it has decimals.
-    """
-    value = number(request, name, rule)
-    if value != int(value):
-        option = "--" + name.replace("_", "-")
-        raise BadValue(option, value, "allowed.between", lowest=1, highest=3999)
-    return int(value)
-
-
 def _rate(request: Request) -> RatingUpdate:
     rules = _rules(request)
-    rating = _rating(request, "rating", rules.citation("rating_change"))
+    rating = whole_rating(request, "rating", rules.citation("rating_change"))
     if request.get("partial"):
         raise NotRateable("ecf.error.performance_method")
     k = request.get("k")
@@ -85,9 +75,8 @@ def _expect(request: Request) -> ExpectedScores:
     from arpad.systems.ecf.expected_score import expected_scores
 
     rules = _rules(request)
-    rule = rules.citation("expected_score")
-    own, other = _rating(request, "rating", rule), _rating(request, "opponent_rating", rule)
-    return expected_scores(own, other, rules)
+    own, opponent = both_ratings(request, rules.citation("expected_score"))
+    return expected_scores(own, opponent, rules)
 
 
 def _table(request: Request) -> PrintedTable:
@@ -95,10 +84,7 @@ def _table(request: Request) -> PrintedTable:
     from arpad.systems.ecf.expected_score import difference_used
     from arpad.systems.fide.rules import expected_score_table
 
-    if request.get("table") is None:
-        first = RULES.first_rule
-        raise MissingFact(("table",), article=first.article, source=first.source)
-    name = choice(request, _PARAMETERS[Capability.TABLE][0])
+    name = table_of(request, _TABLE, RULES.first_rule)
     rules = regime(RULES.rulebook.checked)
     if name == "rating-of-grade":
         return PrintedTable(

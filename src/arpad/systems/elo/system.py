@@ -3,13 +3,13 @@
 from typing import ClassVar, Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import BadValue, NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score, total
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Game, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, Performance, RatingUpdate
 from arpad.systems.common.base import BasicSystem
@@ -25,6 +25,8 @@ from arpad.systems.common.requests import (
     games_of,
     number,
     number_or,
+    table_of,
+    table_parameter,
 )
 from arpad.systems.elo.rating_change import EloChoices
 from arpad.systems.elo.rules import RULES, regime
@@ -48,7 +50,7 @@ _ADVANTAGE: Final = (
     Parameter(name="white_advantage", kind=Kind.DECIMAL, help="elo.parameter.white_advantage"),
     Parameter(name="colour", kind=Kind.COLOUR, help="parameter.colour"),
 )
-_TABLES: Final = ("expected-score-logistic", "expected-score-normal")
+_TABLE: Final = table_parameter("expected-score-logistic", "expected-score-normal")
 _TABLE_STEP, _TABLE_END = 10, 800
 _LEAST_SCALE, _MOST_SCALE = 1, 10_000
 _CURVE: Final = (ON, _FORMULA, _SCALE)
@@ -56,11 +58,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (_RATING, _K, *_CURVE, _ORDER, *_ADVANTAGE, *AVERAGE, REAL_OPPONENTS),
     Capability.PERFORMANCE: (*_CURVE, REAL_OPPONENTS),
     Capability.EXPECT: (*_CURVE, *_ADVANTAGE, REAL_OPPONENTS),
-    Capability.TABLE: (
-        Parameter(
-            name="table", kind=Kind.WORD, help="parameter.table", choices=_TABLES, required=True
-        ),
-    ),
+    Capability.TABLE: (_TABLE,),
     Capability.TOURNAMENT: (REAL_OPPONENTS,),
 }
 
@@ -106,7 +104,7 @@ def _rate(request: Request) -> RatingUpdate:
     rule = rules.citation("rating_change")
     rating, k = number(request, "rating", rule), development_coefficient_of(request)
     if k is None:
-        raise MissingFact(("k",), article=rule.article, source=rule.source)
+        raise missing(rule, "k")
     choices = _choices(request, rules, k)
     field = field_of(request, rule)
     if field is not None:
@@ -138,9 +136,7 @@ def _table(request: Request) -> PrintedTable:
     from arpad.systems.elo.expected_score import EXPECTATIONS
 
     rule = RULES.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    name = choice(request, _PARAMETERS[Capability.TABLE][0])
+    name = table_of(request, _TABLE, rule)
     formula = EXPECTATIONS[name.rpartition("-")[2]]
     scale = regime(RULES.rulebook.checked).rule("scale").integer("points")
     rows = tuple(
@@ -195,7 +191,7 @@ class EloSystem(BasicSystem):
                 raise NotRateable("error.unrated_player")
             if k is None:
                 rule = rules.citation("rating_change")
-                raise MissingFact(("k",), article=rule.article, source=rule.source)
+                raise missing(rule, "k")
             return rate_games(own, games, _usual(k, rules), rules)
 
         return rate_each(tournament, rules, rate)

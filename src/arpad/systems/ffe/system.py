@@ -2,8 +2,9 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact, NotRateable
+from arpad.core.errors import NotRateable
 from arpad.core.parameters import Kind, Parameter, Request
+from arpad.core.rulebook import missing
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import RatingUpdate
@@ -27,7 +28,7 @@ def _rate(request: Request) -> RatingUpdate:
     if games_of(request):
         raise NotRateable("ffe.error.performance")
     if request.get("performance") is None:
-        raise MissingFact(("performance",), article=rule.article, source=rule.source)
+        raise missing(rule, "performance")
     games = number_of_games(request, rule)
     return rate_period(rating, number(request, "performance", rule), games, rules)
 

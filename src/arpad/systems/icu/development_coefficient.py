@@ -5,7 +5,7 @@ from datetime import date
 from arpad.core.decimals import whole_or_decimals
 from arpad.core.errors import MissingFact
 from arpad.core.frozen import Record
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, Word, step, word
 
 _DAYS_OF_A_YEAR = 366
@@ -112,7 +112,7 @@ def coefficient_step(coefficient: Coefficient, rules: Regime) -> Step:
 def _missing(fact: str, rules: Regime) -> MissingFact:
     rule = rules.citation("development_coefficient")
     if fact == "joined":
-        return MissingFact(("joined",), article=rule.article, source=rule.source)
+        return missing(rule, "joined")
     if fact == "birth_date":
-        return MissingFact(("birth_date",), article=rule.article, source=rule.source)
-    return MissingFact(("birth_year",), article=rule.article, source=rule.source)
+        return missing(rule, "birth_date")
+    return missing(rule, "birth_year")

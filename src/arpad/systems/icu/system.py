@@ -15,6 +15,7 @@ from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.requests import (
     ON,
     REAL_OPPONENTS,
+    count_of,
     day_of,
     development_coefficient_of,
     games_of,
@@ -82,8 +83,7 @@ def _rate(request: Request) -> RatingUpdate:
     rules = _rules(request)
     rating = number(request, "rating", rules.citation("rating_change"))
     games = seen_games(games_of(request))
-    played = request.get("games_played")
-    before = played if isinstance(played, int) else None
+    before = count_of(request, "games_played")
     status = rating_status(rating, before, rules)
     if before is not None and status in {PROVISIONAL, UNRATED}:
         return rate_provisional(rating, before, games, rules)

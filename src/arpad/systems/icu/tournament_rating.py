@@ -11,11 +11,11 @@ Algorithm (2012).
 
 from collections.abc import Mapping
 
-from arpad.core.errors import MissingFact, NotRateable
+from arpad.core.errors import NotRateable
 from arpad.core.frozen import Record
 from arpad.core.outcomes import TournamentRating
 from arpad.core.records import Game, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step, word
 from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.systems.common.tournaments import rate_each
@@ -270,7 +270,7 @@ def _answer(person: Participant, outcome: Outcome, rules: Regime) -> RatingUpdat
         return provisional_update(person.rating, person.games_played, games, rules, reached, used)
     if person.coefficient is None:
         rule = rules.citation("development_coefficient")
-        raise MissingFact(person.missing, article=rule.article, source=rule.source)
+        raise missing(rule, *person.missing)
     bonus = outcome.bonuses.get(person.number, Bonus())
     return full_update(person.rating, person.coefficient, games, rules, bonus, reached)
 

@@ -3,19 +3,30 @@
 from datetime import date
 from typing import ClassVar, Final
 
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import BadValue, NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodRating
 from arpad.core.quantities import RatingDifference
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Event, Game, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, FirstRating, Performance, RatingUpdate
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import AVERAGE, ON, choice, day_of, field_of, games_of, number
+from arpad.systems.common.requests import (
+    AVERAGE,
+    ON,
+    both_ratings,
+    count_of,
+    day_of,
+    field_of,
+    games_of,
+    table_of,
+    table_parameter,
+    whole_rating,
+)
 from arpad.systems.kbsb.rateability import GAMES
 from arpad.systems.kbsb.rules import RULES, list_of, regime
 
@@ -26,17 +37,13 @@ _GAMES_PLAYED: Final = Parameter(
 _OPPONENT_GAMES: Final = Parameter(
     name=GAMES, kind=Kind.COUNT, help="kbsb.parameter.opponent_games", of_opponent=True
 )
-_TABLES: Final = ("expected-score", "difference-from-score")
+_TABLE: Final = table_parameter("expected-score", "difference-from-score")
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (_RATING, _GAMES_PLAYED.replace(required=True), ON, *AVERAGE, _OPPONENT_GAMES),
     Capability.INITIAL: (ON, *AVERAGE, _OPPONENT_GAMES),
     Capability.PERFORMANCE: (ON, _OPPONENT_GAMES),
     Capability.EXPECT: (ON,),
-    Capability.TABLE: (
-        Parameter(
-            name="table", kind=Kind.WORD, help="parameter.table", choices=_TABLES, required=True
-        ),
-    ),
+    Capability.TABLE: (_TABLE,),
     Capability.TOURNAMENT: (_GAMES_PLAYED,),
     Capability.PERIOD: (
         Parameter(name="on", kind=Kind.DATE, help="kbsb.parameter.list_date", required=True),
@@ -76,7 +83,7 @@ def _established_games(games: int | None, rules: Regime) -> int:
     needed = rules.rule("first_rating").integer("games")
     if games is None:
         rule = rules.citation("development_coefficient")
-        raise MissingFact(("games_played",), article=rule.article, source=rule.source)
+        raise missing(rule, "games_played")
     if games < needed:
         raise NotRateable("kbsb.error.not_established", games=games, needed=needed)
     return games
@@ -87,9 +94,8 @@ def _rate(request: Request) -> RatingUpdate:
 
     rules = _rules_of_games(request)
     rule = rules.citation("development_coefficient")
-    rating = int(number(request, "rating", rule))
-    played = request.get("games_played")
-    before = _established_games(played if isinstance(played, int) else None, rules)
+    rating = whole_rating(request, "rating", rule)
+    before = _established_games(count_of(request, "games_played"), rules)
     field = field_of(request, rule)
     if field is not None:
         return rate_field(rating, before, field, rules)
@@ -116,8 +122,7 @@ def _expect(request: Request) -> ExpectedScores:
     from arpad.systems.kbsb.expected_score import expected_scores
 
     rules = _rules(request)
-    rule = rules.citation("expected_score")
-    own, opponent = (int(number(request, name, rule)) for name in ("rating", "opponent_rating"))
+    own, opponent = both_ratings(request, rules.citation("expected_score"))
     return expected_scores(own, opponent, rules)
 
 
@@ -125,9 +130,7 @@ def _table(request: Request) -> PrintedTable:
     from arpad.systems.fide.rules import difference_table, expected_score_table
 
     rule = regime(RULES.rulebook.checked).citation("expected_score")
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    name = choice(request, _PARAMETERS[Capability.TABLE][0])
+    name = table_of(request, _TABLE, rule)
     if name == "expected-score":
         return PrintedTable(
             system="kbsb",
@@ -160,7 +163,7 @@ def _period(request: Request) -> PeriodRating:
     players, games = request.get("players"), request.get("period_games")
     if not isinstance(players, tuple) or not isinstance(games, tuple):
         rule = rules.citation("regime")
-        raise MissingFact(("players", "period_games"), article=rule.article, source=rule.source)
+        raise missing(rule, "players", "period_games")
     return rate_period(
         [player for player in players if isinstance(player, ListedPlayer)],
         [game for game in games if isinstance(game, PeriodGame)],

@@ -3,10 +3,9 @@
 from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals
-from arpad.core.errors import MissingFact
 from arpad.core.frozen import Record
 from arpad.core.records import Game, Player
-from arpad.core.rulebook import Citation, Regime
+from arpad.core.rulebook import Citation, Regime, missing
 from arpad.core.steps import Step, step
 from arpad.systems.common.counted_games import facts_of_game
 from arpad.systems.common.uncertain_ratings import UncertainGame, UncertainRating
@@ -154,7 +153,7 @@ def values_of(player: Player, rules: Regime) -> UncertainRating:
         return start_values("player", rules)
     if deviation is None:
         rule = rules.citation("rating_period")
-        raise MissingFact(("opponent_rating_deviation",), article=rule.article, source=rule.source)
+        raise missing(rule, "opponent_rating_deviation")
     return UncertainRating(rating=rating, rating_deviation=deviation, volatility=player.volatility)
 
 

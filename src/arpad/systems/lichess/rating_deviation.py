@@ -3,8 +3,8 @@
 from datetime import date
 
 from arpad.core.decimals import Decimals, whole_or_decimals
-from arpad.core.errors import BadValue, MissingFact
-from arpad.core.rulebook import Regime
+from arpad.core.errors import BadValue
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 from arpad.systems.common.uncertain_ratings import UncertainRating
 from arpad.systems.glicko2.period import Constants, after_period
@@ -31,9 +31,7 @@ def after_days(
         return values, ()
     rule = rules.rule("rating_period")
     if values.volatility is None:
-        raise MissingFact(
-            ("volatility",), article=rule.citation.article, source=rule.citation.source
-        )
+        raise missing(rule.citation, "volatility")
     periods = days * rule.decimal("periods_a_day")
     kept = limited(values, rules)
     grown = after_period(kept, (), constants(rules), periods).after

@@ -5,7 +5,7 @@ from datetime import date
 from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PlayerRating, TournamentRating
 from arpad.core.records import Game, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 from arpad.systems.common.tournaments import entry_games, players_of, points_made
 from arpad.systems.common.uncertain_ratings import UncertainRating
@@ -54,9 +54,7 @@ class _Seat:
         rules = regime(day)
         if self.missing:
             rule = rules.citation("rating_period")
-            raise MissingFact(
-                ("opponent_rating_deviation",), article=rule.article, source=rule.source
-            )
+            raise missing(rule, "opponent_rating_deviation")
         idle = days_between(self.chain.last_day, day)
         values, _ = after_days(self.chain.values, idle, rules)
         return self.player.replace(

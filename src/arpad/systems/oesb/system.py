@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rulebook import Rulebook
+from arpad.core.rulebook import Rulebook, missing
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import FirstRating
@@ -31,7 +31,7 @@ def _initial(request: Request) -> FirstRating:
     rules = regime(on)
     if fide is None:
         rule = rules.citation("entry_from_fide")
-        raise MissingFact(("fide_rating",), article=rule.article, source=rule.source)
+        raise missing(rule, "fide_rating")
     return from_fide_rating(fide, rules)
 
 

@@ -12,7 +12,7 @@ from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, FirstRating, RatingUpdate
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.finland import first_rating, is_new, later_changes, pooled_update
-from arpad.systems.common.requests import ON, day_of, games_of, number
+from arpad.systems.common.requests import ON, both_ratings, count_of, day_of, games_of, whole_rating
 from arpad.systems.pelo.rateability import refuse_slow_games
 from arpad.systems.pelo.remarks import regime_step
 from arpad.systems.pelo.rules import RULES, regime
@@ -56,10 +56,9 @@ def _rate_player(
 
 def _rate(request: Request) -> RatingUpdate:
     rules = _rules(request)
-    rating = int(number(request, "rating", rules.citation("rating_change")))
+    rating = whole_rating(request, "rating", rules.citation("rating_change"))
     _refuse_slow_games(request, rules)
-    played = request.get("games_played")
-    before = played if isinstance(played, int) else None
+    before = count_of(request, "games_played")
     return _rate_player(rating, before, games_of(request), rules)
 
 
@@ -73,9 +72,8 @@ def _expect(request: Request) -> ExpectedScores:
     from arpad.systems.pelo.expected_score import expected_scores
 
     rules = _rules(request)
-    rule = rules.citation("expected_score")
-    own, opponent = number(request, "rating", rule), number(request, "opponent_rating", rule)
-    return expected_scores(int(own), int(opponent), rules)
+    own, opponent = both_ratings(request, rules.citation("expected_score"))
+    return expected_scores(own, opponent, rules)
 
 
 class PeloSystem(BasicSystem):

@@ -2,15 +2,16 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.outcomes import PrintedTable
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.records import Sex
+from arpad.core.rulebook import missing
 from arpad.core.standing import Standing
 from arpad.core.system import Capability, Status
 from arpad.core.updates import FirstRating, Performance
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import ON, choice, day_of, games_of
+from arpad.systems.common.requests import ON, choice, day_of, games_of, table_of, table_parameter
 from arpad.systems.pzszach.initial_rating import CATEGORIES
 from arpad.systems.pzszach.rules import RULES, regime
 
@@ -23,9 +24,7 @@ _CATEGORY: Final = Parameter(
     without_games=True,
 )
 _SEX: Final = Parameter(name="sex", kind=Kind.SEX, help="parameter.sex", required=True)
-_TABLE: Final = Parameter(
-    name="table", kind=Kind.WORD, help="parameter.table", choices=("categories",), required=True
-)
+_TABLE: Final = table_parameter("categories")
 
 
 def _initial(request: Request) -> FirstRating:
@@ -33,9 +32,9 @@ def _initial(request: Request) -> FirstRating:
 
     rules = regime(day_of(request, RULES.first_rule))
     rule = rules.citation("category_ratings")
-    missing = tuple(name for name in ("category", "sex") if request.get(name) is None)
-    if missing:
-        raise MissingFact(missing, article=rule.article, source=rule.source)
+    lacking = tuple(name for name in ("category", "sex") if request.get(name) is None)
+    if lacking:
+        raise missing(rule, *lacking)
     category, sex = choice(request, _CATEGORY), request.get("sex")
     known = constants(rules)
     if category not in known:
@@ -54,10 +53,7 @@ def _performance(request: Request) -> Performance:
 def _table(request: Request) -> PrintedTable:
     from arpad.systems.pzszach.initial_rating import constants
 
-    if request.get("table") is None:
-        rule = RULES.first_rule
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
-    name = choice(request, _TABLE)
+    name = table_of(request, _TABLE, RULES.first_rule)
     rules = regime(RULES.rulebook.checked)
     rows = tuple((category, *both) for category, both in constants(rules).items())
     return PrintedTable(

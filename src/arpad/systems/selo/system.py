@@ -11,7 +11,7 @@ from arpad.core.system import Capability, Status
 from arpad.core.updates import ExpectedScores, FirstRating, RatingUpdate
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.finland import first_rating, is_new, later_changes, pooled_update
-from arpad.systems.common.requests import ON, day_of, games_of, number
+from arpad.systems.common.requests import ON, both_ratings, count_of, day_of, games_of, whole_rating
 from arpad.systems.selo.remarks import regime_step
 from arpad.systems.selo.rules import RULES, regime
 
@@ -56,9 +56,8 @@ def _rate_player(
 
 def _rate(request: Request) -> RatingUpdate:
     rules = _rules(request)
-    rating = int(number(request, "rating", rules.citation("rating_change")))
-    played = request.get("games_played")
-    before = played if isinstance(played, int) else None
+    rating = whole_rating(request, "rating", rules.citation("rating_change"))
+    before = count_of(request, "games_played")
     return _rate_player(rating, before, games_of(request), _rate_of_play(request), rules)
 
 
@@ -74,9 +73,8 @@ def _expect(request: Request) -> ExpectedScores:
     from arpad.systems.selo.expected_score import expected_scores
 
     rules = _rules(request)
-    rule = rules.citation("expected_score")
-    own, opponent = number(request, "rating", rule), number(request, "opponent_rating", rule)
-    return expected_scores(int(own), int(opponent), rules)
+    own, opponent = both_ratings(request, rules.citation("expected_score"))
+    return expected_scores(own, opponent, rules)
 
 
 class SeloSystem(BasicSystem):

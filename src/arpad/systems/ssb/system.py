@@ -2,9 +2,8 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.errors import MissingFact
 from arpad.core.parameters import Request
-from arpad.core.rulebook import Rulebook
+from arpad.core.rulebook import Rulebook, missing
 from arpad.core.standing import Standing
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
@@ -22,7 +21,7 @@ def _initial(request: Request) -> FirstRating:
     old = old_rating_of(request)
     if old is None:
         rule = uplift("ssb").rule
-        raise MissingFact(("old_rating",), article=rule.article, source=rule.source)
+        raise missing(rule, "old_rating")
     answer = from_old_rating(old, day_of(request, RULES.first_rule))
     closed = RULES.rulebook.regimes("all")[-1].citation
     return answer.replace(warnings=(step("ssb.remark.closed", closed, day=closed.in_force_from),))

@@ -4,9 +4,9 @@ from datetime import date
 from typing import Final
 
 from arpad.core.decimals import Decimals, whole_or_decimals
-from arpad.core.errors import BadValue, MissingFact, NotRateable
+from arpad.core.errors import BadValue, NotRateable
 from arpad.core.frozen import Record
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 
 _DAYS_OF_A_YEAR: Final = 365.25
@@ -65,7 +65,7 @@ def start_of(player: Unrated, rules: Regime) -> Start:
         return _given(player.initial_rating, player.initial_games, rules)
     if player.initial_games is not None:
         rule = rules.citation("converted_ratings")
-        raise MissingFact(("initial_rating",), article=rule.article, source=rule.source)
+        raise missing(rule, "initial_rating")
     if player.cfc_rating is not None:
         raise NotRateable("uscf.error.cfc")
     if player.fide_rating is not None:
@@ -76,7 +76,7 @@ def start_of(player: Unrated, rules: Regime) -> Start:
 def _given(rating: float, games: int | None, rules: Regime) -> Start:
     rule = rules.citation("converted_ratings")
     if games is None:
-        raise MissingFact(("initial_games",), article=rule.article, source=rule.source)
+        raise missing(rule, "initial_games")
     said = step("uscf.step.start_given", rule, rating=whole_or_decimals(rating), games=games)
     return Start(rating=rating, games=games, step=said)
 
@@ -162,4 +162,4 @@ def _age(player: Unrated, rules: Regime) -> float | None:
     rule = rules.rule("initial_rating")
     if youngest >= rule.integer("age"):
         return youngest
-    raise MissingFact(("birth_date",), article=rule.citation.article, source=rule.citation.source)
+    raise missing(rule.citation, "birth_date")

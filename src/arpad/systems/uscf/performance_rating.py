@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import MissingFact, NotRateable
+from arpad.core.errors import NotRateable
 from arpad.core.quantities import Score
 from arpad.core.rounding import half_up
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.updates import Performance
 from arpad.systems.uscf.reasoning import regime_step
@@ -39,7 +39,7 @@ def performance_rating(
     made = points.half_points / 2
     found, is_open = special_rating(anchor(known, 0, rule), opponents, made, rule)
     if is_open and own is None:
-        raise MissingFact(("rating",), article=rule.citation.article, source=rule.citation.source)
+        raise missing(rule.citation, "rating")
     return Performance(
         system="uscf",
         regime=rules.id,

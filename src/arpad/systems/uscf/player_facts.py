@@ -3,9 +3,9 @@
 from datetime import date
 from typing import TypeVar
 
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.records import Player
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.systems.uscf.initial_rating import Unrated
 from arpad.systems.uscf.standing import Standing
 
@@ -28,7 +28,7 @@ def standing_of(player: Player, rating: float, rules: Regime) -> Standing:
     games = player.games_played
     if games is None:
         rule = rules.citation("effective_games")
-        raise MissingFact(("games_played",), article=rule.article, source=rule.source)
+        raise missing(rule, "games_played")
     wins, draws = _fact(player, "prior_wins", int), _fact(player, "prior_draws", int)
     all_won = bool(player.fact("prior_wins_all")) or (games > 0 and wins == games)
     is_lost = games > 0 and wins == 0 and draws == 0

@@ -3,13 +3,13 @@
 from datetime import date
 from typing import ClassVar, Final
 
-from arpad.core.errors import InputError, MissingFact, NotRateable
+from arpad.core.errors import InputError, NotRateable
 from arpad.core.outcomes import TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Rating, Score, total
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import Event, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.standing import Standing as SystemStanding
 from arpad.core.steps import Step, step
 from arpad.core.system import Capability, Status
@@ -234,7 +234,7 @@ class UscfSystem(BasicSystem):
         control = tournament.rate_of_play or time_control or tournament.time_control
         if control is None:
             rule = RULES.first_rule
-            raise MissingFact(("time_control",), article=rule.article, source=rule.source)
+            raise missing(rule, "time_control")
         scope, dual = rating_system(control, on, online=False)
         rules = regime(on, scope)
         if isinstance(control, TimeControl) and _dual_would_matter(tournament, rules):
