@@ -5,10 +5,10 @@ from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
 from arpad.core.quantities import Score
-from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 from arpad.core.updates import RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 
 MISSING_RULE: Final = "cfc.error.expected_score"
 
@@ -97,12 +97,9 @@ def rate_event(  # noqa: PLR0913  the facts of one event
         steps.append(_gain_step(base_change, threshold, for_gain, rules))
     change = base_change + for_high + for_gain
     after = rating + change
-    shown = half_up(after)
     return CfcUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=whole_or_decimals(rating),
+        **by_rules(rules),
+        **from_before_to_after(whole_or_decimals(rating), change, after),
         games=(),
         games_rated=0 if points is None else games,
         number_of_games=games,
@@ -116,11 +113,6 @@ def rate_event(  # noqa: PLR0913  the facts of one event
         bonus_threshold=threshold,
         bonus_for_gain=for_gain,
         bonus_for_high=for_high,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=after,
-        rating_after_shown=shown,
-        rating_change=shown - half_up(rating),
         warnings=(step("cfc.remark.constants", rule.citation),),
         steps=(
             step("cfc.step.regime", rules.citation("regime")),

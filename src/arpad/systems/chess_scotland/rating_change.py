@@ -8,6 +8,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 from arpad.systems.common.stated import Stated
 
 MISSING_TABLE: Final = "chess_scotland.error.table"
@@ -41,20 +42,13 @@ def rate_season(rating: float, season: Stated, rules: Regime) -> RatingUpdate:
     after = rating + change
     shown = half_up(after)
     return RatingUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=whole_or_decimals(rating),
+        **by_rules(rules),
+        **from_before_to_after(rating, change, shown),
         games=(),
         games_rated=season.games,
         points=season.points,
         expected_points=season.expected_points,
         score_minus_expected=season.surplus,
-        rating_change_unrounded=change,
-        rating_after=shown,
-        rating_after_unrounded=after,
-        rating_after_shown=shown,
-        rating_change=shown - half_up(rating),
         steps=(
             step("chess_scotland.step.regime", rules.citation("regime")),
             step(

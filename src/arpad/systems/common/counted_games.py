@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arpad.core.quantities import Score, total
-from arpad.core.records import Game
+from arpad.core.records import Game, Player
 from arpad.core.results import Result
 from arpad.core.steps import Word, step, word
 from arpad.core.updates import GameUpdate
@@ -31,6 +31,24 @@ def why_not_rated(game: Game, *, unrated_count: bool = False) -> Word | None:
     if game.opponent.rating is None and not unrated_count:
         return word("unrated.opponent")
     return None
+
+
+def opponent_of(game: Game) -> Player:
+    """The opponent in a game that counts."""
+    assert game.opponent is not None  # noqa: S101  such a game has an opponent
+    return game.opponent
+
+
+def exact_opponent_rating(game: Game) -> float:
+    """The opponent's rating in a game that counts, with its decimals where it has any."""
+    rating = opponent_of(game).exact_rating
+    assert rating is not None  # noqa: S101  an unrated opponent keeps a game from counting
+    return rating
+
+
+def opponent_rating(game: Game) -> int:
+    """The opponent's rating in a game that counts, in whole points."""
+    return int(exact_opponent_rating(game))
 
 
 def game_line(game: Game, **figures: Any) -> GameUpdate:

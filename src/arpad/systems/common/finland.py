@@ -13,8 +13,10 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import FirstRating, GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_rating,
     points_of,
     unrated_line,
     why_not_rated,
@@ -64,13 +66,6 @@ def table_expectation(difference: int) -> Fraction:
     """The expected score of a difference by FIDE's printed table, in whole hundredths."""
     found = expected_score_table().expected_score(RatingDifference(difference))
     return Fraction(found.hundredths, 100)
-
-
-def opponent_rating(game: Game) -> int:
-    """The opponent's rating in a game that counts."""
-    assert game.opponent is not None  # noqa: S101  such a game has an opponent
-    assert game.opponent.rating is not None  # noqa: S101  and he is rated
-    return int(game.opponent.rating)
 
 
 def table_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
@@ -132,18 +127,11 @@ def pooled_update(
         **figures,
     )
     return NewPlayerUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=rating,
+        **by_rules(rules),
+        **from_before_to_after(rating, unrounded - rating, after),
         games=lines,
         games_rated=number,
         points=points_of(lines),
-        rating_change_unrounded=unrounded - rating,
-        rating_after=after,
-        rating_after_unrounded=unrounded,
-        rating_after_shown=after,
-        rating_change=after - rating,
         performance_rating=performance,
         games_played_after=count,
         warnings=later_changes(rules),
@@ -167,9 +155,7 @@ def first_rating(games: Sequence[Game], rules: Regime, opening: Sequence[Step]) 
     unrounded = average + difference
     rating = half_up(unrounded)
     return NewPlayerRating(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games=lines,
         games_counted=number,
         points=points,

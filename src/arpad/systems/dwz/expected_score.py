@@ -7,6 +7,7 @@ from arpad.core.roots import root
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.curves import CURVES
 
 _SCALE = 400
@@ -81,9 +82,7 @@ def expected_scores(rating: int, opponent: int, variant: str, rules: Regime) -> 
     difference = rating - opponent
     own, other = expected_score(difference, variant), expected_score(-difference, variant)
     return ExpectedScores(
-        system="dwz",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=difference,

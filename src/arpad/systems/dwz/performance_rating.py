@@ -11,6 +11,7 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.tables import fractional_score
 from arpad.core.updates import Performance
+from arpad.systems.common.answers import by_rules
 from arpad.systems.dwz.expected_score import rating_of_score, regime_step
 from arpad.systems.dwz.rules import difference_table
 
@@ -45,9 +46,7 @@ def performance_rating(opponents: Sequence[int], points: Score, rules: Regime) -
     finite = 0 < points.half_points < 2 * games
     exact = rating_of_score(opponents, points.half_points / 2, "normal") if finite else None
     return DwzPerformance(
-        system="dwz",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games_counted=games,
         points=points,
         average_opponent_rating=average,

@@ -10,8 +10,10 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after, over_games
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_rating,
     points_of,
     rated,
     unrated_line,
@@ -135,21 +137,10 @@ def rate_games(
         *floor_steps,
     )
     return DwzUpdate(
-        system="dwz",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=player.rating,
-        games=tuple(_with_change(line, share) for line in lines),
-        games_rated=len(counted),
-        points=points,
-        expected_points=expected,
-        score_minus_expected=made - expected,
+        **by_rules(rules),
+        **over_games([_with_change(line, share) for line in lines], expected),
+        **from_before_to_after(player.rating, change, after),
         development_coefficient=coefficient.value,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=player.rating + change,
-        rating_after_shown=after,
-        rating_change=after - player.rating,
         index_before=player.index,
         index_after=None if player.index is None else player.index + 1,
         coefficient_base=coefficient.base,
@@ -165,10 +156,9 @@ def rate_games(
 
 def _line(own: int, game: Game, variant: str, rules: Regime) -> GameUpdate:
     reason = why_not_rated(game)
-    if reason is not None or game.opponent is None or game.opponent.rating is None:
-        assert reason is not None  # noqa: S101  a game without a rated opponent has one
+    if reason is not None:
         return unrated_line(game, reason)
-    opponent = int(game.opponent.rating)
+    opponent = opponent_rating(game)
     difference = own - opponent
     expected = expected_score(difference, variant)
     return game_line(

@@ -7,6 +7,7 @@ from arpad.core.quantities import RatingDifference
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.fide.rules import expected_score_table
 
 
@@ -62,9 +63,7 @@ def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores
     rules.rule("expected_score")  # there was none before the monthly ratings
     used = difference_used(rating - opponent, rules)
     return ExpectedScores(
-        system="ecf",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=rating - opponent,

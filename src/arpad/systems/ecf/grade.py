@@ -10,8 +10,10 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_rating,
     points_of,
     rated,
     unrated_line,
@@ -67,18 +69,11 @@ def rate_period(grade: int, games: Sequence[Game], rules: Regime) -> RatingUpdat
     after = half_up(average)
     points = points_of(lines)
     return RatingUpdate(
-        system="ecf",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=grade,
+        **by_rules(rules),
+        **from_before_to_after(grade, average - grade, after),
         games=tuple(_part(line, len(counted)) for line in lines),
         games_rated=len(counted),
         points=points,
-        rating_change_unrounded=average - grade,
-        rating_after=after,
-        rating_after_unrounded=average,
-        rating_after_shown=after,
-        rating_change=after - grade,
         warnings=(step("ecf.remark.rounding", rules.citation("rounding")),),
         steps=(
             regime_step(rules),
@@ -98,10 +93,9 @@ def _part(line: GameUpdate, games: int) -> GameUpdate:
 def _line(own: int, game: Game, rules: Regime) -> GameUpdate:
     """A game with what it is worth; its change is that minus the own grade."""
     reason = why_not_rated(game)
-    if reason is not None or game.opponent is None or game.opponent.rating is None:
-        assert reason is not None  # noqa: S101  a game without a graded opponent has one
+    if reason is not None:
         return unrated_line(game, reason)
-    opponent = int(game.opponent.rating)
+    opponent = opponent_rating(game)
     limit = rules.rule("game_grade").integer("limit")
     worth = game_grade(own, opponent, game.result.half_points, rules)
     told = step(

@@ -10,8 +10,11 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after, over_games
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_of,
+    opponent_rating,
     points_of,
     rated,
     unrated_line,
@@ -57,37 +60,23 @@ def rate_month(rating: int, k: int, games: Sequence[Game], rules: Regime) -> Rat
     Source: The calculation of ECF Grades on a monthly basis, article 4; help page, pass 3.
     """
     lines = [_line(rating, k, game, rules) for game in games]
-    counted = rated(lines)
-    if not counted:
+    if not rated(lines):
         raise NotRateable("error.no_rated_games")
-    points = points_of(lines)
-    made = Fraction(points.half_points, 2)
-    expected = sum((Fraction(line.expected_score or 0) for line in counted), Fraction(0))
-    change = sum((Fraction(line.rating_change_unrounded or 0) for line in counted), Fraction(0))
+    expected = exact_sum(lines, "expected_score")
+    change = exact_sum(lines, "rating_change_unrounded")
     after = half_up(rating + change)
     return RatingUpdate(
-        system="ecf",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=rating,
-        games=tuple(lines),
-        games_rated=len(counted),
-        points=points,
-        expected_points=expected,
-        score_minus_expected=made - expected,
+        **by_rules(rules),
+        **over_games(lines, expected),
+        **from_before_to_after(rating, change, after),
         development_coefficient=k,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=rating + change,
-        rating_after_shown=after,
-        rating_change=after - rating,
         warnings=(step("ecf.remark.rounding", rules.citation("rounding")),),
         steps=(
             regime_step(rules),
             step(
                 "ecf.step.sum",
                 rules.citation("rating_change"),
-                points=points,
+                points=points_of(lines),
                 expected=expected,
                 k=k,
                 change=SignedDecimals(float(change)),
@@ -105,15 +94,14 @@ def rate_month(rating: int, k: int, games: Sequence[Game], rules: Regime) -> Rat
 
 def _line(own: int, k: int, game: Game, rules: Regime) -> GameUpdate:
     reason = why_not_rated(game)
-    if reason is not None or game.opponent is None or game.opponent.rating is None:
-        assert reason is not None  # noqa: S101  a game without a rated opponent has one
+    if reason is not None:
         return unrated_line(game, reason)
-    opponent = int(game.opponent.rating)
+    opponent = opponent_rating(game)
     used = difference_used(own - opponent, rules)
     expected = expected_score(used)
     surplus = Fraction(game.result.half_points, 2) - expected
     partial = rules.rule("partial_rating")
-    played = game.opponent.games_played
+    played = opponent_of(game).games_played
     is_partial = played is not None and played < partial.integer("games")
     change = k * surplus / (partial.integer("divisor") if is_partial else 1)
     steps = [*game_steps(own, opponent, rules)]

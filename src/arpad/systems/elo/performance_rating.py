@@ -10,6 +10,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
+from arpad.systems.common.answers import by_rules
 from arpad.systems.elo.rating_change import EloChoices, regime_step
 
 _FARTHEST = 10.0  # scales beyond the field: E differs from 0 or 1 by less than 1e-10 there
@@ -36,9 +37,7 @@ def performance_rating(
     found = root(surplus, min(opponents) - margin, max(opponents) + margin)
     average = sum(opponents) / len(opponents)
     return Performance(
-        system="elo",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games_counted=len(opponents),
         points=points,
         average_opponent_rating=average,

@@ -10,7 +10,9 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step, word
 from arpad.core.updates import ExpectedScores, GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after, over_games, whole
 from arpad.systems.common.counted_games import (
+    exact_opponent_rating,
     game_line,
     points_of,
     rated,
@@ -90,9 +92,7 @@ def rate_games(
 
 
 def _rate_game(own: float, game: Game, choices: EloChoices, rules: Regime) -> GameUpdate:
-    assert game.opponent is not None  # noqa: S101  a game that counts has an opponent
-    opponent = game.opponent.exact_rating
-    assert opponent is not None  # noqa: S101  and he is rated
+    opponent = exact_opponent_rating(game)
     difference = own - opponent
     colour = game.colour or choices.colour
     used = difference + _advantage(colour, choices)
@@ -180,23 +180,11 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
         unrounded=Decimals(rating + change),
         after=after,
     )
-    points = points_of(lines)
     return RatingUpdate(
-        system="elo",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=int(rating) if rating % 1 == 0 else rating,
-        games=lines,
-        games_rated=len(rated(lines)),
-        points=points,
-        expected_points=expected,
-        score_minus_expected=points.half_points / 2 - expected,
-        development_coefficient=int(choices.k) if choices.k % 1 == 0 else choices.k,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=rating + change,
-        rating_after_shown=after,
-        rating_change=after - half_up(rating),
+        **by_rules(rules),
+        **over_games(lines, expected),
+        **from_before_to_after(rating, change, after),
+        development_coefficient=whole(choices.k),
         steps=(regime_step(choices, rules), *steps, rounded),
     )
 
@@ -209,9 +197,7 @@ def expected_scores(
     used = difference + _advantage(choices.colour, choices)
     expected = choices.expected_score(used)
     return ExpectedScores(
-        system="elo",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=difference,

@@ -7,6 +7,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 
 
 class FfeUpdate(RatingUpdate):
@@ -72,21 +73,14 @@ def rate_period(rating: float, performance: float, games: int, rules: Regime) ->
     message = "ffe.step.brake_down" if performance < rating else "ffe.step.brake_up"
     brake = rules.rule("old_rating_weight")
     return FfeUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=whole_or_decimals(rating),
+        **by_rules(rules),
+        **from_before_to_after(rating, exact - rating, after) | {"rating_after_unrounded": exact},
         games=(),
         games_rated=0,
         points=Score.from_half_points(0),
         number_of_games=games,
         performance=whole_or_decimals(performance),
         old_rating_games=weight,
-        rating_change_unrounded=exact - rating,
-        rating_after=after,
-        rating_after_unrounded=exact,
-        rating_after_shown=after,
-        rating_change=after - half_up(rating),
         warnings=(step("ffe.remark.history", rules.citation("regime")),),
         steps=(
             step("ffe.step.regime", rules.citation("regime")),

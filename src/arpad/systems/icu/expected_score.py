@@ -4,6 +4,7 @@ from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.logistic import logistic
 from arpad.systems.icu.remarks import later_changes, regime_step
 
@@ -48,9 +49,7 @@ def expected_scores(rating: float, opponent_rating: float, rules: Regime) -> Exp
     difference = rating - opponent_rating
     expected = expected_score(rating, opponent_rating, rules)
     return ExpectedScores(
-        system="icu",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent_rating,
         rating_difference=difference,

@@ -8,6 +8,7 @@ from arpad.core.rounding import half_away
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Word, step
 from arpad.core.updates import FirstRating
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.counted_games import points_of
 from arpad.systems.icu.performance_rating import performance
 from arpad.systems.icu.rateability import UNRATED
@@ -67,9 +68,7 @@ def first_answer(games: Sequence[Seen], rules: Regime, found: float, used: float
     rating = half_away(found)
     figures = {"average": Decimals(average), "performance": Decimals(found)}
     return IcuFirstRating(
-        system="icu",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games=lines,
         games_counted=number,
         points=points,

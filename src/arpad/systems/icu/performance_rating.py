@@ -10,6 +10,7 @@ from arpad.core.rounding import half_away
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.linear_performance import pooled_total
 from arpad.systems.icu.remarks import later_changes, regime_step
 
@@ -54,9 +55,7 @@ def performance_rating(games: Sequence[tuple[float, Result]], rules: Regime) -> 
         "performance": Decimals(found),
     }
     return Performance(
-        system="icu",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games_counted=len(games),
         points=points,
         average_opponent_rating=average,

@@ -7,10 +7,11 @@ from arpad.core.errors import NotRateable
 from arpad.core.frozen import Record
 from arpad.core.records import Game
 from arpad.core.results import Result
-from arpad.core.rounding import half_away, half_up
+from arpad.core.rounding import half_away
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, Word, step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after, whole
 from arpad.systems.common.counted_games import game_line, points_of, rated, unrated_line
 from arpad.systems.icu.bonus import Bonus, bonus_of
 from arpad.systems.icu.development_coefficient import Coefficient, coefficient_step
@@ -168,7 +169,7 @@ def full_update(  # noqa: PLR0913, PLR0917  the parts of an answer
     update = _update(rating, rating + change + bonus.points, lines, rules, FULL, *steps)
     return update.replace(
         rating_change_unrounded=change + bonus.points,
-        development_coefficient=_plain(coefficient.value),
+        development_coefficient=whole(coefficient.value),
         expected_points=expected,
         score_minus_expected=update.points.half_points / 2 - expected,
         performance_rating=reached,
@@ -265,23 +266,12 @@ def _update(
         after=after,
     )
     return IcuUpdate(
-        system="icu",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=_plain(rating),
+        **by_rules(rules),
+        **from_before_to_after(rating, unrounded - rating, after),
         games=lines,
         games_rated=len(rated(lines)),
         points=points_of(lines),
-        rating_change_unrounded=unrounded - rating,
-        rating_after=after,
-        rating_after_unrounded=unrounded,
-        rating_after_shown=after,
-        rating_change=after - half_up(rating),
         rating_status=status,
         warnings=later_changes(rules),
         steps=(regime_step(rules), step("icu.step.status", None, status=status), *steps, rounded),
     )
-
-
-def _plain(value: float) -> float:
-    return int(value) if value == int(value) else value

@@ -7,6 +7,7 @@ from arpad.core.rounding import divide_half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.fide.rules import difference_table, expected_score_table
 from arpad.systems.kbsb.rules import opening, remarks
 
@@ -113,9 +114,7 @@ def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores
     used = difference_used(rating - opponent, rules)
     expected = expected_hundredths(used)
     return ExpectedScores(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=rating - opponent,

@@ -13,6 +13,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, Word, step, word
 from arpad.core.updates import FirstRating, GameUpdate
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.counted_games import game_line, unrated_line
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.expected_score import counted_per_cent, smallest_difference
@@ -76,9 +77,7 @@ def first_rating(games: Sequence[Game], rules: Regime, past: Past = _NOTHING) ->
     in_first = counted[: max(0, whole - past.games)]
     made = _formula(in_first, past, rules)
     answer = KbsbFirstRating(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games=_lines(games, in_first, made, whole, rules),
         games_counted=number,
         points=past.points + points_of(counted),
@@ -216,9 +215,7 @@ def first_rating_of_field(field: Field, rules: Regime) -> KbsbFirstRating:
         difference=RatingDifference(difference),
     )
     answer = KbsbFirstRating(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games=(),
         games_counted=field.games,
         points=field.points,

@@ -12,6 +12,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import Performance
+from arpad.systems.common.answers import by_rules
 from arpad.systems.kbsb.expected_score import counted_per_cent, difference_from_score
 from arpad.systems.kbsb.rateability import why_not_counted
 from arpad.systems.kbsb.rules import opening, remarks
@@ -120,9 +121,7 @@ def performance_rating(games: Sequence[Game], rules: Regime) -> KbsbPerformance:
         raise NotRateable("kbsb.error.no_counted_game")
     made = formula(sum_of_opponents(counted), points_of(counted), len(counted), rules)
     return KbsbPerformance(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games_counted=made.games,
         points=made.points,
         average_opponent_rating=made.average,

@@ -11,7 +11,8 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate, RatingUpdate
-from arpad.systems.common.counted_games import game_line, rated, unrated_line
+from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after
+from arpad.systems.common.counted_games import game_line, opponent_rating, rated, unrated_line
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.development_coefficient import (
     coefficient_step,
@@ -149,7 +150,7 @@ def game_lines(
 
 
 def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
-    opponent = int(game.opponent.rating or 0) if game.opponent is not None else 0
+    opponent = opponent_rating(game)
     used = difference_used(rating - opponent, rules)
     expected = Fraction(expected_hundredths(used), _WHOLE)
     score = Fraction(game.result.half_points, 2)
@@ -186,15 +187,15 @@ def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
     return KbsbGame(**(line.as_dict() | {"game_number": number, "second_run": second}))
 
 
-def sums_of(lines: Iterable[GameUpdate]) -> Sums:
+def sums_of(lines: Sequence[GameUpdate]) -> Sums:
     """The sums over the games that count."""
     counted = rated(lines)
     return Sums(
         games=len(counted),
         points=Score.from_half_points(sum(line.result.half_points for line in counted)),
-        expected=sum((Fraction(line.expected_score or 0) for line in counted), Fraction(0)),
-        change=sum((Fraction(line.rating_change_unrounded or 0) for line in counted), Fraction(0)),
-        opponents=sum((Fraction(line.opponent_rating or 0) for line in counted), Fraction(0)),
+        expected=exact_sum(lines, "expected_score"),
+        change=exact_sum(lines, "rating_change_unrounded"),
+        opponents=exact_sum(lines, "opponent_rating"),
     )
 
 
@@ -231,21 +232,14 @@ def rate_sums(
     after, floor_steps = at_least_floor(after, rules)
     single = {line.development_coefficient for line in rated(lines)}
     return KbsbUpdate(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=rating,
+        **by_rules(rules),
+        **from_before_to_after(rating, change, after) | {"rating_after_unrounded": unrounded},
         games=lines,
         games_rated=sums.games,
         points=sums.points,
         expected_points=sums.expected,
         score_minus_expected=Fraction(sums.points.half_points, 2) - sums.expected,
         development_coefficient=single.pop() if len(single) == 1 else None,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=unrounded,
-        rating_after_shown=after,
-        rating_change=after - rating,
         games_before=games_before,
         games_after=games_before + sums.games,
         change_before_rescaling=sums.change if change != sums.change else None,

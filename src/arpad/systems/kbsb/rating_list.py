@@ -16,6 +16,7 @@ from arpad.core.records import Colour, Game, Player
 from arpad.core.results import Result
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, Word, step, word
+from arpad.systems.common.answers import by_rules
 from arpad.systems.kbsb.initial_rating import Past, first_of_twenty, first_rating
 from arpad.systems.kbsb.rateability import SECOND_RUN
 from arpad.systems.kbsb.rating_change import KbsbUpdate, rate_games
@@ -126,9 +127,7 @@ def rate_period(
     )
     order = step("kbsb.step.order", rules.citation("list_order"))
     return PeriodRating(
-        system="kbsb",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         list_date=rules.on,
         players=ranked,
         games=len(games),

@@ -3,6 +3,7 @@
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.finland import later_changes, table_expectation, table_steps
 from arpad.systems.pelo.remarks import regime_step
 
@@ -13,9 +14,7 @@ def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> Expecte
     Source: Selolaskuri (2018), blitz.
     """
     return ExpectedScores(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent_rating,
         rating_difference=rating - opponent_rating,

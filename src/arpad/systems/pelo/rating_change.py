@@ -10,8 +10,10 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after, over_games
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_rating,
     points_of,
     rated,
     unrated_line,
@@ -19,7 +21,6 @@ from arpad.systems.common.counted_games import (
 )
 from arpad.systems.common.finland import (
     later_changes,
-    opponent_rating,
     table_expectation,
     table_steps,
 )
@@ -67,26 +68,15 @@ def rate_games(
     """
     lines = tuple(_line(rating, game, rules) for game in games)
     number, points = len(rated(lines)), points_of(lines)
-    expected = sum((Fraction(line.expected_score or 0) for line in rated(lines)), start=Fraction(0))
+    expected = exact_sum(lines, "expected_score")
     surplus = Fraction(points.half_points, 2) - expected
     change = change_of(surplus, rules)
     after = half_up(rating + change)
     rule = rules.rule("rating_change")
     return PeloUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=rating,
-        games=lines,
-        games_rated=number,
-        points=points,
-        expected_points=expected,
-        score_minus_expected=surplus,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=rating + change,
-        rating_after_shown=after,
-        rating_change=after - rating,
+        **by_rules(rules),
+        **over_games(lines, expected),
+        **from_before_to_after(rating, change, after),
         games_played_after=None if games_played is None else games_played + number,
         warnings=later_changes(rules),
         steps=(

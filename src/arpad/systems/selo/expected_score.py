@@ -5,6 +5,7 @@ from fractions import Fraction
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.finland import later_changes, table_expectation, table_steps
 from arpad.systems.selo.remarks import regime_step
 
@@ -41,9 +42,7 @@ def expected_steps(rating: int, opponent_rating: int, rules: Regime) -> tuple[St
 def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> ExpectedScores:
     """The expected scores of the two sides before the game."""
     return ExpectedScores(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent_rating,
         rating_difference=rating - opponent_rating,

@@ -9,14 +9,16 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate, RatingUpdate
+from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after, over_games
 from arpad.systems.common.counted_games import (
     game_line,
+    opponent_rating,
     points_of,
     rated,
     unrated_line,
     why_not_rated,
 )
-from arpad.systems.common.finland import later_changes, opponent_rating
+from arpad.systems.common.finland import later_changes
 from arpad.systems.selo.development_coefficient import (
     RateFactor,
     coefficient_step,
@@ -62,26 +64,15 @@ def rate_games(
     counts = k * factor.value
     lines = tuple(_line(rating, game, counts, bonus, rules) for game in games)
     number, points = len(rated(lines)), points_of(lines)
-    expected = sum((Fraction(line.expected_score or 0) for line in rated(lines)), start=Fraction(0))
-    difference = Fraction(points.half_points, 2) - expected
-    change = counts * difference + number * bonus
+    expected = exact_sum(lines, "expected_score")
+    gain = counts * (Fraction(points.half_points, 2) - expected)
+    change = gain + number * bonus
     after = half_up(rating + change)
     return SeloUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=rating,
-        games=lines,
-        games_rated=number,
-        points=points,
-        expected_points=expected,
-        score_minus_expected=difference,
+        **by_rules(rules),
+        **over_games(lines, expected),
+        **from_before_to_after(rating, change, after),
         development_coefficient=k,
-        rating_change_unrounded=change,
-        rating_after=after,
-        rating_after_unrounded=rating + change,
-        rating_after_shown=after,
-        rating_change=after - rating,
         rate_factor=factor.value,
         game_bonus=number * bonus,
         games_played_after=None if games_played is None else games_played + number,
@@ -97,7 +88,7 @@ def rate_games(
                 factor=factor.value,
                 points=points,
                 expected=expected,
-                change=SignedDecimals(float(counts * difference), 3),
+                change=SignedDecimals(float(gain), 3),
             ),
             *_bonus_steps(number, bonus, rules),
             step(

@@ -8,6 +8,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step, word
 from arpad.core.updates import FirstRating, RatingUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after
 from arpad.systems.uscf.rating_floor import EventScore
 from arpad.systems.uscf.reasoning import Rated, steps_of
 
@@ -73,23 +74,15 @@ def update_of(rated: Rated, rules: Regime) -> UscfUpdate:
     before = standing.rating
     is_standard = computed.k is not None
     expected = sum(computed.expected) if is_standard else None
-    shown = half_up(after)
     return UscfUpdate(
-        system="uscf",
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=int(before) if before == int(before) else before,
+        **by_rules(rules),
+        **from_before_to_after(before, after - before, after) | {"rating_after_unrounded": after},
         games=rated.lines,
         games_rated=len(computed.expected),
         points=rated.points,
         expected_points=expected,
         score_minus_expected=None if expected is None else rated.points.half_points / 2 - expected,
         development_coefficient=computed.k,
-        rating_change_unrounded=after - before,
-        rating_after=after,
-        rating_after_unrounded=after,
-        rating_after_shown=shown,
-        rating_change=shown - half_up(before),
         estimate=rated.estimate,
         games_before=standing.games,
         effective_games=computed.effective_games,
@@ -114,9 +107,7 @@ def first_rating_of(rated: Rated, rules: Regime) -> UscfFirstRating:
     is_few = games < least.integer("minimum_games")
     few = step("uscf.remark.few_games", least.citation, games=least.integer("minimum_games"))
     return UscfFirstRating(
-        system="uscf",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games=rated.lines,
         games_counted=len(computed.expected),
         points=rated.points,

@@ -6,6 +6,7 @@ from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import ExpectedScores
+from arpad.systems.common.answers import by_rules
 
 _LARGEST_EXPONENT: Final = 300
 
@@ -69,9 +70,7 @@ def expected_scores(rating: float, opponent: float, rules: Regime) -> ExpectedSc
     scale = rules.rule("scale").integer("points")
     expected = standard_expectation(difference, scale)
     return ExpectedScores(
-        system="uscf",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=difference,

@@ -9,6 +9,7 @@ from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.updates import Performance
+from arpad.systems.common.answers import by_rules
 from arpad.systems.uscf.reasoning import regime_step
 from arpad.systems.uscf.special_rating import anchor, special_rating
 
@@ -41,9 +42,7 @@ def performance_rating(
     if is_open and own is None:
         raise missing(rule.citation, "rating")
     return Performance(
-        system="uscf",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         games_counted=len(opponents),
         points=points,
         average_opponent_rating=sum(opponents) / len(opponents),
