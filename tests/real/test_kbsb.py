@@ -22,7 +22,8 @@ from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodPlayer, Pe
 from arpad.core.quantities import Score
 from arpad.core.records import Colour
 from arpad.core.results import parse_result
-from arpad.systems.kbsb.expected_score import counted_per_cent, difference_from_score
+from arpad.systems.common.printed_table import difference_by_table
+from arpad.systems.kbsb.expected_score import counted_per_cent
 from arpad.systems.kbsb.rating_list import rate_period
 from arpad.systems.kbsb.rules import regime
 
@@ -114,7 +115,7 @@ def possible(player: ListedPlayer, name: str) -> Iterator[ListedPlayer]:
             for total in range(_LOWEST * games, _HIGHEST * games, 9):  # 10 games share a rating
                 yield player.replace(opponents_sum=total, points=points)
             continue
-        difference = difference_from_score(counted_per_cent(half_points, games, rules))
+        difference = difference_by_table(counted_per_cent(half_points, games, rules))
         exact = (player.rating - difference) * games
         for total in range(ceil(exact - Fraction(games, 2)), ceil(exact + Fraction(games, 2))):
             yield player.replace(opponents_sum=total, points=points)

@@ -18,7 +18,8 @@ from arpad.core.results import Result
 from arpad.core.standing import NotComputed
 from arpad.core.system import Capability
 from arpad.core.updates import ExpectedScores, RatingUpdate
-from arpad.systems.ecf.expected_score import difference_used, expected_score
+from arpad.systems.common.printed_table import expected_by_table
+from arpad.systems.ecf.expected_score import difference_used
 from arpad.systems.ecf.rules import regime
 from arpad.systems.ecf.system import ECF
 
@@ -39,7 +40,7 @@ def rate(*games: str, **facts: Any) -> RatingUpdate:
 @given(st.integers(-3000, 3000))
 def test_the_two_sides_share_one_point(difference: int) -> None:
     used = difference_used(difference, MONTHLY)
-    assert expected_score(used) + expected_score(-used) == 1
+    assert expected_by_table(used) + expected_by_table(-used) == 1
     assert difference_used(-difference, MONTHLY) == -used
 
 

@@ -17,10 +17,10 @@ from arpad.core.records import Event, Game, Player
 from arpad.core.results import Result
 from arpad.core.system import Capability
 from arpad.core.updates import ExpectedScores, Performance
+from arpad.systems.common.printed_table import difference_by_table
 from arpad.systems.kbsb.development_coefficient import development_coefficient, rescaled
 from arpad.systems.kbsb.expected_score import (
     counted_per_cent,
-    difference_from_score,
     difference_used,
     expected_hundredths,
     smallest_difference,
@@ -257,7 +257,7 @@ def test_the_share_of_the_points(half_points: int, games: int, rules: Any, per_c
 
 
 def test_differences_for_the_bounds_of_the_share() -> None:
-    assert (difference_from_score(92), difference_from_score(8)) == (401, -401)
+    assert (difference_by_table(92), difference_by_table(8)) == (401, -401)
 
 
 # ---------------------------------------------------------------------------- requests

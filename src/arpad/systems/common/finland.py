@@ -22,7 +22,7 @@ from arpad.systems.common.counted_games import (
     why_not_rated,
 )
 from arpad.systems.common.linear_performance import game_performance, pooled_total
-from arpad.systems.fide.rules import expected_score_table
+from arpad.systems.common.printed_table import expected_by_table
 
 _SECONDS = 60
 
@@ -62,14 +62,8 @@ def whole_minutes(rate: RateOfPlay) -> int:
     return rate.seconds_for_60_moves // _SECONDS
 
 
-def table_expectation(difference: int) -> Fraction:
-    """The expected score of a difference by FIDE's printed table, in whole hundredths."""
-    found = expected_score_table().expected_score(RatingDifference(difference))
-    return Fraction(found.hundredths, 100)
-
-
 def table_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
-    """The difference and what the table says for it."""
+    """The difference and what FIDE's printed table says for it."""
     difference = own - opponent
     return (
         step(
@@ -82,7 +76,7 @@ def table_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
         step(
             "finland.step.expected",
             rules.citation("expected_score"),
-            expected=table_expectation(difference),
+            expected=expected_by_table(difference),
         ),
     )
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.decimals import Decimals
 from arpad.core.errors import BadValue
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
@@ -48,7 +47,6 @@ _RULES: Final = (_ON, _REGULATIONS)
 _TABLE: Final = table_parameter(
     "difference-from-score", "expected-score-logistic", "expected-score-normal"
 )
-_TABLE_STEP, _TABLE_END = 10, 800
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
         Parameter(name="rating", kind=Kind.RATING, help="dwz.parameter.rating"),
@@ -136,6 +134,7 @@ def _expect(request: Request) -> ExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
+    from arpad.systems.common.curves import CURVE_COLUMNS, curve_rows
     from arpad.systems.dwz.expected_score import expected_score
     from arpad.systems.dwz.rules import difference_table
 
@@ -149,16 +148,9 @@ def _table(request: Request) -> PrintedTable:
         rows = tuple((p, difference_table().difference_from_score(p)) for p in range(101))
     else:
         rule = rules.citation("expected_score")
-        columns = ("table.difference", "table.higher", "table.lower")
+        columns = CURVE_COLUMNS
         variant = name.rpartition("-")[2]
-        rows = tuple(
-            (
-                difference,
-                Decimals(expected_score(difference, variant), 4),
-                Decimals(expected_score(-difference, variant), 4),
-            )
-            for difference in range(0, _TABLE_END + 1, _TABLE_STEP)
-        )
+        rows = curve_rows(lambda difference: expected_score(difference, variant))
     return PrintedTable(system="dwz", name=name, columns=columns, rows=rows, rule=rule)
 
 

@@ -1,14 +1,11 @@
 """Expected scores of the monthly ratings: FIDE's printed table, differences cut at 400."""
 
-from fractions import Fraction
-
 from arpad.core.decimals import SignedDecimals
-from arpad.core.quantities import RatingDifference
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-from arpad.systems.fide.rules import expected_score_table
+from arpad.systems.common.printed_table import expected_by_table, limited
 
 
 def difference_used(difference: int, rules: Regime) -> int:
@@ -22,21 +19,7 @@ def difference_used(difference: int, rules: Regime) -> int:
         >>> difference_used(-500, regime(date(2024, 5, 1)))
         -400
     """
-    limit = rules.rule("difference_limit").integer("limit")
-    return max(-limit, min(limit, difference))
-
-
-def expected_score(used: int) -> Fraction:
-    """The expected score of a game, 0-1, from the table.
-
-    Args:
-        used: own minus opponent's rating after the limit, in points.
-
-    Example:
-        >>> expected_score(400), expected_score(-100)
-        (Fraction(23, 25), Fraction(9, 25))
-    """
-    return Fraction(expected_score_table().expected_score(RatingDifference(used)).hundredths, 100)
+    return limited(difference, rules.rule("difference_limit").integer("limit"))
 
 
 def regime_step(rules: Regime) -> Step:
@@ -54,7 +37,7 @@ def game_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
         limit = rules.citation("difference_limit")
         steps.append(step("ecf.step.limited", limit, used=SignedDecimals(used, 0)))
     citation = rules.citation("expected_score")
-    steps.append(step("ecf.step.expected", citation, expected=expected_score(used)))
+    steps.append(step("ecf.step.expected", citation, expected=expected_by_table(used)))
     return tuple(steps)
 
 
@@ -68,8 +51,8 @@ def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores
         opponent_rating=opponent,
         rating_difference=rating - opponent,
         difference_used=used,
-        expected_score=expected_score(used),
-        opponent_expected_score=expected_score(-used),
+        expected_score=expected_by_table(used),
+        opponent_expected_score=expected_by_table(-used),
         steps=(
             regime_step(rules),
             *game_steps(rating, opponent, rules),

@@ -20,9 +20,9 @@ from arpad.systems.common.counted_games import (
     unrated_line,
     why_not_rated,
 )
+from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.ecf.expected_score import (
     difference_used,
-    expected_score,
     game_steps,
     regime_step,
 )
@@ -98,7 +98,7 @@ def _line(own: int, k: int, game: Game, rules: Regime) -> GameUpdate:
         return unrated_line(game, reason)
     opponent = opponent_rating(game)
     used = difference_used(own - opponent, rules)
-    expected = expected_score(used)
+    expected = expected_by_table(used)
     surplus = Fraction(game.result.half_points, 2) - expected
     partial = rules.rule("partial_rating")
     played = opponent_of(game).games_played

@@ -80,9 +80,9 @@ def _expect(request: Request) -> ExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
+    from arpad.systems.common.printed_table import EXPECTATION_COLUMNS, expectation_rows
     from arpad.systems.ecf.conversion import rating_of_grade
     from arpad.systems.ecf.expected_score import difference_used
-    from arpad.systems.fide.rules import expected_score_table
 
     name = table_of(request, _TABLE, RULES.first_rule)
     rules = regime(RULES.rulebook.checked)
@@ -96,14 +96,12 @@ def _table(request: Request) -> PrintedTable:
             ),
             rule=rules.citation("conversion"),
         )
-    rows = [
-        row for row in expected_score_table().rows() if difference_used(row[0], rules) == row[0]
-    ]
+    rows = [row for row in expectation_rows() if difference_used(row[0], rules) == row[0]]
     *rest, (first_difference, _, higher, lower) = rows
     return PrintedTable(
         system="ecf",
         name=name,
-        columns=("table.from", "table.to", "table.higher", "table.lower"),
+        columns=EXPECTATION_COLUMNS,
         rows=(*rest, (first_difference, None, higher, lower)),
         rule=rules.citation("expected_score"),
     )

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.decimals import Decimals
 from arpad.core.errors import BadValue, NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
@@ -51,7 +50,6 @@ _ADVANTAGE: Final = (
     Parameter(name="colour", kind=Kind.COLOUR, help="parameter.colour"),
 )
 _TABLE: Final = table_parameter("expected-score-logistic", "expected-score-normal")
-_TABLE_STEP, _TABLE_END = 10, 800
 _LEAST_SCALE, _MOST_SCALE = 1, 10_000
 _CURVE: Final = (ON, _FORMULA, _SCALE)
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
@@ -133,25 +131,18 @@ def _expect(request: Request) -> ExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
+    from arpad.systems.common.curves import CURVE_COLUMNS, curve_rows
     from arpad.systems.elo.expected_score import EXPECTATIONS
 
     rule = RULES.first_rule
     name = table_of(request, _TABLE, rule)
     formula = EXPECTATIONS[name.rpartition("-")[2]]
     scale = regime(RULES.rulebook.checked).rule("scale").integer("points")
-    rows = tuple(
-        (
-            difference,
-            Decimals(formula(difference, scale), 4),
-            Decimals(formula(-difference, scale), 4),
-        )
-        for difference in range(0, _TABLE_END + 1, _TABLE_STEP)
-    )
     return PrintedTable(
         system="elo",
         name=name,
-        columns=("table.difference", "table.higher", "table.lower"),
-        rows=rows,
+        columns=CURVE_COLUMNS,
+        rows=curve_rows(lambda difference: formula(difference, scale)),
         rule=rule,
     )
 

@@ -1,14 +1,12 @@
 """Article 10.f: the limited difference, the expected score, and the rating for a score."""
 
-from fractions import Fraction
-
 from arpad.core.quantities import RatingDifference
 from arpad.core.rounding import divide_half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-from arpad.systems.fide.rules import difference_table, expected_score_table
+from arpad.systems.common.printed_table import expectation_rows, expected_by_table, limited
 from arpad.systems.kbsb.rules import opening, remarks
 
 _WHOLE = 100  # hundredths of a point
@@ -25,8 +23,7 @@ def difference_used(difference: int, rules: Regime) -> int:
         >>> difference_used(-512, regime(date(2022, 4, 1)))
         -400
     """
-    limit = rules.rule("difference_limit").integer("limit")
-    return max(-limit, min(limit, difference))
+    return limited(difference, rules.rule("difference_limit").integer("limit"))
 
 
 def expected_hundredths(difference: int) -> int:
@@ -36,7 +33,7 @@ def expected_hundredths(difference: int) -> int:
         >>> expected_hundredths(-100), expected_hundredths(400)
         (36, 92)
     """
-    return expected_score_table().expected_score(RatingDifference(difference)).hundredths
+    return int(_WHOLE * expected_by_table(difference))
 
 
 def counted_per_cent(half_points: int, games: int, rules: Regime) -> int:
@@ -61,16 +58,6 @@ def counted_per_cent(half_points: int, games: int, rules: Regime) -> int:
     return max(_WHOLE - highest, min(highest, share))
 
 
-def difference_from_score(per_cent: int) -> int:
-    """D(P) by the table of performances.
-
-    Example:
-        >>> difference_from_score(23), difference_from_score(65)
-        (-211, 110)
-    """
-    return int(difference_table().difference_from_score(per_cent))
-
-
 def smallest_difference(per_cent: int) -> int:
     """The smallest difference for which the stronger side expects this: the table backwards.
 
@@ -79,9 +66,7 @@ def smallest_difference(per_cent: int) -> int:
         (107, 0, -107)
     """
     higher = max(per_cent, _WHOLE - per_cent)
-    first = next(
-        first for first, _, value, _ in expected_score_table().rows() if value.hundredths == higher
-    )
+    first = next(first for first, _, value, _ in expectation_rows() if value.hundredths == higher)
     return first if per_cent >= _WHOLE // 2 else -first
 
 
@@ -89,8 +74,8 @@ def difference_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]
     """Difference, its limit where it matters, and the expected score."""
     difference = own - opponent
     used = difference_used(difference, rules)
-    expected = Fraction(expected_hundredths(used), _WHOLE)
-    limited = step(
+    expected = expected_by_table(used)
+    cut = step(
         "kbsb.step.limited",
         rules.citation("difference_limit"),
         limit=abs(used),
@@ -104,7 +89,7 @@ def difference_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]
             opponent=opponent,
             difference=RatingDifference(difference),
         ),
-        *((limited,) if used != difference else ()),
+        *((cut,) if used != difference else ()),
         step("kbsb.step.expected", rules.citation("expected_score"), expected=expected),
     )
 
@@ -112,15 +97,14 @@ def difference_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]
 def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores:
     """The expected scores of the two sides; they always add up to 1."""
     used = difference_used(rating - opponent, rules)
-    expected = expected_hundredths(used)
     return ExpectedScores(
         **by_rules(rules),
         rating=rating,
         opponent_rating=opponent,
         rating_difference=rating - opponent,
         difference_used=used,
-        expected_score=Fraction(expected, _WHOLE),
-        opponent_expected_score=Fraction(_WHOLE - expected, _WHOLE),
+        expected_score=expected_by_table(used),
+        opponent_expected_score=expected_by_table(-used),
         warnings=remarks(rules),
         steps=(
             opening(rules),

@@ -13,7 +13,8 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import Performance
 from arpad.systems.common.answers import by_rules
-from arpad.systems.kbsb.expected_score import counted_per_cent, difference_from_score
+from arpad.systems.common.printed_table import difference_by_table
+from arpad.systems.kbsb.expected_score import counted_per_cent
 from arpad.systems.kbsb.rateability import why_not_counted
 from arpad.systems.kbsb.rules import opening, remarks
 
@@ -99,7 +100,7 @@ def formula(opponents_sum: Fraction | int, points: Score, games: int, rules: Reg
         (23, -211, 1225)
     """
     per_cent = counted_per_cent(points.half_points, games, rules)
-    difference = difference_from_score(per_cent)
+    difference = difference_by_table(per_cent)
     return Formula(
         games=games,
         opponents_sum=opponents_sum,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final
 
 from arpad.core.decimals import SignedDecimals
 from arpad.core.quantities import RatingDifference, Score
@@ -13,6 +12,7 @@ from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate, RatingUpdate
 from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after
 from arpad.systems.common.counted_games import game_line, opponent_rating, rated, unrated_line
+from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.development_coefficient import (
     coefficient_step,
@@ -23,13 +23,10 @@ from arpad.systems.kbsb.development_coefficient import (
 from arpad.systems.kbsb.expected_score import (
     difference_steps,
     difference_used,
-    expected_hundredths,
 )
 from arpad.systems.kbsb.performance_rating import Formula, formula
 from arpad.systems.kbsb.rateability import is_of_second_run, why_not_counted
 from arpad.systems.kbsb.rules import opening, remarks
-
-_WHOLE: Final = 100
 
 
 class KbsbGame(GameUpdate):
@@ -105,7 +102,7 @@ def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> K
     """
     average = Fraction(str(field.average))
     used = difference_used(half_up(rating - average), rules)
-    expected = Fraction(expected_hundredths(used), _WHOLE)
+    expected = expected_by_table(used)
     score = Fraction(field.points.half_points, 2) / field.games
     numbers = range(games_before + 1, games_before + field.games + 1)
     factors = sum(development_coefficient(number, rating, rules) for number in numbers)
@@ -152,7 +149,7 @@ def game_lines(
 def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
     opponent = opponent_rating(game)
     used = difference_used(rating - opponent, rules)
-    expected = Fraction(expected_hundredths(used), _WHOLE)
+    expected = expected_by_table(used)
     score = Fraction(game.result.half_points, 2)
     k = development_coefficient(number, rating, rules)
     change = k * (score - expected)

@@ -127,7 +127,11 @@ def _expect(request: Request) -> ExpectedScores:
 
 
 def _table(request: Request) -> PrintedTable:
-    from arpad.systems.fide.rules import difference_table, expected_score_table
+    from arpad.systems.common.printed_table import (
+        EXPECTATION_COLUMNS,
+        difference_by_table,
+        expectation_rows,
+    )
 
     rule = regime(RULES.rulebook.checked).citation("expected_score")
     name = table_of(request, _TABLE, rule)
@@ -135,17 +139,16 @@ def _table(request: Request) -> PrintedTable:
         return PrintedTable(
             system="kbsb",
             name=name,
-            columns=("table.from", "table.to", "table.higher", "table.lower"),
-            rows=expected_score_table().rows(),
+            columns=EXPECTATION_COLUMNS,
+            rows=expectation_rows(),
             rule=rule,
         )
-    differences = difference_table()
     return PrintedTable(
         system="kbsb",
         name=name,
         columns=("table.per_cent", "table.difference"),
         rows=tuple(
-            (per_cent, RatingDifference(differences.difference_from_score(per_cent)))
+            (per_cent, RatingDifference(difference_by_table(per_cent)))
             for per_cent in range(100, -1, -1)
         ),
         rule=regime(RULES.rulebook.checked).citation("first_rating"),

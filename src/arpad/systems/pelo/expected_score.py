@@ -4,7 +4,8 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-from arpad.systems.common.finland import later_changes, table_expectation, table_steps
+from arpad.systems.common.finland import later_changes, table_steps
+from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.pelo.remarks import regime_step
 
 
@@ -19,8 +20,8 @@ def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> Expecte
         opponent_rating=opponent_rating,
         rating_difference=rating - opponent_rating,
         difference_used=rating - opponent_rating,
-        expected_score=table_expectation(rating - opponent_rating),
-        opponent_expected_score=table_expectation(opponent_rating - rating),
+        expected_score=expected_by_table(rating - opponent_rating),
+        opponent_expected_score=expected_by_table(opponent_rating - rating),
         warnings=later_changes(rules),
         steps=(
             regime_step(rules),

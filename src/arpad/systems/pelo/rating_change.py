@@ -21,9 +21,9 @@ from arpad.systems.common.counted_games import (
 )
 from arpad.systems.common.finland import (
     later_changes,
-    table_expectation,
     table_steps,
 )
+from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.pelo.remarks import regime_step
 
 
@@ -112,7 +112,7 @@ def _line(own: int, game: Game, rules: Regime) -> GameUpdate:
     if reason is not None:
         return unrated_line(game, reason)
     opponent = opponent_rating(game)
-    expected = table_expectation(own - opponent)
+    expected = expected_by_table(own - opponent)
     return game_line(
         game,
         opponent_rating=opponent,

@@ -6,7 +6,8 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-from arpad.systems.common.finland import later_changes, table_expectation, table_steps
+from arpad.systems.common.finland import later_changes, table_steps
+from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.selo.remarks import regime_step
 
 
@@ -26,14 +27,14 @@ def expected_score(rating: int, opponent_rating: int, rules: Regime) -> Fraction
         (Fraction(23, 25), Fraction(1, 50))
     """
     limit = Fraction(rules.rule("expected_score_limit").integer("hundredths"), 100)
-    return min(table_expectation(rating - opponent_rating), limit)
+    return min(expected_by_table(rating - opponent_rating), limit)
 
 
 def expected_steps(rating: int, opponent_rating: int, rules: Regime) -> tuple[Step, ...]:
     """The difference, the table and, where it bites, the limit."""
     steps = table_steps(rating, opponent_rating, rules)
     expected = expected_score(rating, opponent_rating, rules)
-    if expected == table_expectation(rating - opponent_rating):
+    if expected == expected_by_table(rating - opponent_rating):
         return steps
     rule = rules.citation("expected_score_limit")
     return (*steps, step("selo.step.limited", rule, expected=expected))
