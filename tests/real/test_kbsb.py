@@ -125,7 +125,12 @@ def possible(player: ListedPlayer, name: str) -> Iterator[ListedPlayer]:
 def with_earlier_games(name: str) -> dict[str, ListedPlayer]:
     """The list with sums and points that agree with the printed ratings before and after."""
     from arpad.systems.kbsb.initial_rating import Past, first_rating
-    from arpad.systems.kbsb.rating_list import _all_games, _Member, _runs, _share_out
+    from arpad.systems.kbsb.period_members import (
+        Member,
+        all_games,
+        rate_newcomers,
+        share_out,
+    )
 
     given, rules = period(name), regime(LISTS[name])
     players = dict(given.players)
@@ -136,11 +141,11 @@ def with_earlier_games(name: str) -> dict[str, ListedPlayer]:
         candidates = list(possible(player, name))
         players[player.id] = candidates[len(candidates) // 2]
     for _ in range(4):
-        members = {player.id: _Member(player, rules) for player in players.values()}
-        _share_out(given.games, members)
-        _runs(members, rules)
+        members = {player.id: Member(player, rules) for player in players.values()}
+        share_out(given.games, members)
+        rate_newcomers(members, rules)
         for player in begun:
-            games = _all_games(members[player.id], members)
+            games = all_games(members[player.id], members)
             wanted = int(given.official[player.id]["rating_after"])
 
             def agrees(each: ListedPlayer, games: object = games, wanted: int = wanted) -> bool:

@@ -10,8 +10,9 @@ import pytest
 from arpad.core.quantities import Rating
 from arpad.core.records import Game, Player
 from arpad.core.results import parse_result
+from arpad.systems.elo.choices import EloChoices
 from arpad.systems.elo.expected_score import EXPECTATIONS
-from arpad.systems.elo.rating_change import EloChoices, rate_games
+from arpad.systems.elo.rating_change import rate_games
 from arpad.systems.elo.rules import regime
 
 FILE = Path(__file__).resolve().parents[3] / "vectors" / "elo" / "rating_change.toml"

@@ -25,7 +25,8 @@ from arpad.systems.kbsb.expected_score import (
     expected_hundredths,
     smallest_difference,
 )
-from arpad.systems.kbsb.rating_change import KbsbUpdate, Sums, rate_games, rate_sums
+from arpad.systems.kbsb.game_changes import Sums
+from arpad.systems.kbsb.rating_change import KbsbUpdate, rate_games, rate_sums
 from arpad.systems.kbsb.rules import list_of, regime
 from arpad.systems.kbsb.system import KBSB
 

@@ -15,7 +15,8 @@ from arpad.core.records import Colour
 from arpad.core.results import Result
 from arpad.core.system import Capability
 from arpad.core.updates import FirstRating, RatingUpdate
-from arpad.systems.kbsb.rating_list import rate_period, starting_games
+from arpad.systems.kbsb.period_members import starting_games
+from arpad.systems.kbsb.rating_list import rate_period
 from arpad.systems.kbsb.rules import regime
 from arpad.systems.kbsb.system import KBSB
 

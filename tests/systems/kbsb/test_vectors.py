@@ -13,8 +13,9 @@ from arpad.core.records import Game, Player
 from arpad.core.results import parse_result
 from arpad.explain.system_json import decimal_text
 from arpad.systems.common.requests import Field
+from arpad.systems.kbsb.game_changes import KbsbGame, Sums
 from arpad.systems.kbsb.initial_rating import Past, first_rating, first_rating_of_field
-from arpad.systems.kbsb.rating_change import KbsbGame, KbsbUpdate, Sums, rate_games, rate_sums
+from arpad.systems.kbsb.rating_change import KbsbUpdate, rate_games, rate_sums
 from arpad.systems.kbsb.rules import regime
 
 FOLDER = Path(__file__).resolve().parents[3] / "vectors" / "kbsb"

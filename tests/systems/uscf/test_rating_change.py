@@ -15,9 +15,10 @@ from arpad.core.parameters import Request
 from arpad.core.quantities import Score
 from arpad.core.records import Event
 from arpad.core.system import Capability
+from arpad.systems.common.logistic import logistic
 from arpad.systems.uscf.answers import UscfUpdate
 from arpad.systems.uscf.development_coefficient import dual_rated_share, games_limit
-from arpad.systems.uscf.expected_score import provisional_expectation, standard_expectation
+from arpad.systems.uscf.expected_score import provisional_expectation
 from arpad.systems.uscf.rules import regime
 from arpad.systems.uscf.special_rating import anchor, special_rating
 from arpad.systems.uscf.system import USCF
@@ -47,12 +48,12 @@ def messages(update: UscfUpdate) -> list[str]:
 
 @given(st.floats(-3000, 3000))
 def test_the_two_sides_share_one_point(difference: float) -> None:
-    for expectation in (standard_expectation, provisional_expectation):
+    for expectation in (logistic, provisional_expectation):
         assert math.isclose(expectation(difference) + expectation(-difference), 1)
 
 
 def test_an_enormous_difference_expects_nothing() -> None:
-    assert standard_expectation(-200_000) == 0
+    assert logistic(-200_000) == 0
     assert provisional_expectation(-400) == 0
     assert provisional_expectation(400) == 1
 

@@ -1,10 +1,11 @@
 """Expected score of a rating difference as a curve: logistic, or of the normal distribution."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from arpad.core.decimals import Decimals
+from arpad.core.roots import root
 from arpad.systems.common.logistic import logistic
 
 
@@ -44,3 +45,25 @@ CURVES: Final[dict[str, Callable[[float, float], float]]] = {
     "logistic": logistic,
     "normal": normal,
 }
+
+
+def rating_of_points(
+    opponents: Sequence[float], points: float, curve: Callable[[float], float], margin: float
+) -> float:
+    """The rating whose expected points against these opponents are these points.
+
+    Args:
+        opponents: their ratings.
+        points: more than 0 and less than the number of opponents.
+        curve: expected score of a difference.
+        margin: points beyond the field at which every expected score is nearly 0 or 1.
+
+    Example:
+        >>> f"{rating_of_points([1500, 1700], 1, logistic, 4000):.2f}"
+        '1600.00'
+    """
+
+    def surplus(rating: float) -> float:
+        return sum(curve(rating - opponent) for opponent in opponents) - points
+
+    return root(surplus, min(opponents) - margin, max(opponents) + margin)

@@ -1,14 +1,15 @@
 """Expected scores of the DWZ, and the rating that expects a score."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from arpad.core.decimals import Decimals, SignedDecimals
-from arpad.core.roots import root
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-from arpad.systems.common.curves import CURVES
+from arpad.systems.common.curves import CURVES, rating_of_points
+from arpad.systems.dwz.remarks import regime_step
 
 _SCALE = 400
 _FARTHEST = 6000.0  # points beyond the field: every expected score differs from 0 or 1 by nothing
@@ -49,11 +50,7 @@ def rating_of_score(opponents: Sequence[float], points: float, variant: str) -> 
         >>> f"{rating_of_score([1177, 894, 1087, 905, 1255], 2, 'normal'):.2f}"
         '982.47'
     """
-
-    def surplus(rating: float) -> float:
-        return sum(expected_score(rating - each, variant) for each in opponents) - points
-
-    return root(surplus, min(opponents) - _FARTHEST, max(opponents) + _FARTHEST)
+    return rating_of_points(opponents, points, partial(expected_score, variant=variant), _FARTHEST)
 
 
 def expected_step(difference: float, expected: float, variant: str, rules: Regime) -> Step:
@@ -70,11 +67,6 @@ def difference_step(own: int, opponent: int) -> Step:
     """Own rating minus the opponent's."""
     difference = SignedDecimals(own - opponent, 0)
     return step("dwz.step.difference", None, own=own, opponent=opponent, difference=difference)
-
-
-def regime_step(rules: Regime) -> Step:
-    """The rules that were used."""
-    return step("dwz.step.regime", rules.citation("regime"), regime=rules.id)
 
 
 def expected_scores(rating: int, opponent: int, variant: str, rules: Regime) -> ExpectedScores:

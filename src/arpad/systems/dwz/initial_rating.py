@@ -12,7 +12,8 @@ from arpad.core.steps import Step, Word, step, word
 from arpad.core.tables import fractional_score
 from arpad.core.updates import FirstRating, GameUpdate
 from arpad.systems.common.counted_games import game_line, unrated_line, why_not_rated
-from arpad.systems.dwz.expected_score import rating_of_score, regime_step
+from arpad.systems.dwz.expected_score import rating_of_score
+from arpad.systems.dwz.remarks import regime_step
 from arpad.systems.dwz.rules import difference_table
 
 _PER_CENT: Final = 100

@@ -12,7 +12,8 @@ from arpad.core.steps import step
 from arpad.core.tables import fractional_score
 from arpad.core.updates import Performance
 from arpad.systems.common.answers import by_rules
-from arpad.systems.dwz.expected_score import rating_of_score, regime_step
+from arpad.systems.dwz.expected_score import rating_of_score
+from arpad.systems.dwz.remarks import regime_step
 from arpad.systems.dwz.rules import difference_table
 
 

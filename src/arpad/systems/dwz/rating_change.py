@@ -29,8 +29,8 @@ from arpad.systems.dwz.expected_score import (
     difference_step,
     expected_score,
     expected_step,
-    regime_step,
 )
+from arpad.systems.dwz.remarks import regime_step
 from arpad.systems.dwz.rules import FACTOR_K, RULES, SCOPES
 
 

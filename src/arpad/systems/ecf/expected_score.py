@@ -6,6 +6,7 @@ from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
 from arpad.systems.common.printed_table import expected_by_table, limited
+from arpad.systems.ecf.remarks import regime_step
 
 
 def difference_used(difference: int, rules: Regime) -> int:
@@ -20,11 +21,6 @@ def difference_used(difference: int, rules: Regime) -> int:
         -400
     """
     return limited(difference, rules.rule("difference_limit").integer("limit"))
-
-
-def regime_step(rules: Regime) -> Step:
-    """The rules that were used."""
-    return step("ecf.step.regime", rules.citation("regime"), regime=rules.id)
 
 
 def game_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:

@@ -19,7 +19,7 @@ from arpad.systems.common.counted_games import (
     unrated_line,
     why_not_rated,
 )
-from arpad.systems.ecf.expected_score import regime_step
+from arpad.systems.ecf.remarks import regime_step
 
 
 def game_grade(own: int, opponent: int, half_points: int, rules: Regime) -> int:

@@ -24,8 +24,8 @@ from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.ecf.expected_score import (
     difference_used,
     game_steps,
-    regime_step,
 )
+from arpad.systems.ecf.remarks import regime_step
 
 
 def coefficient(k: float | None, rules: Regime) -> int:

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from arpad.core.decimals import Decimals
 from arpad.core.errors import NotRateable
 from arpad.core.quantities import Score
-from arpad.core.roots import root
 from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import Performance
 from arpad.systems.common.answers import by_rules
-from arpad.systems.elo.rating_change import EloChoices, regime_step
+from arpad.systems.common.curves import rating_of_points
+from arpad.systems.elo.choices import EloChoices
+from arpad.systems.elo.remarks import regime_step
 
 _FARTHEST = 10.0  # scales beyond the field: E differs from 0 or 1 by less than 1e-10 there
 
@@ -30,11 +31,7 @@ def performance_rating(
     if not 0 < made < len(opponents):
         raise NotRateable("error.no_finite_performance", points=points, games=len(opponents))
     margin = _FARTHEST * choices.scale
-
-    def surplus(rating: float) -> float:
-        return sum(choices.expected_score(rating - opponent) for opponent in opponents) - made
-
-    found = root(surplus, min(opponents) - margin, max(opponents) + margin)
+    found = rating_of_points(opponents, made, choices.expected_score, margin)
     average = sum(opponents) / len(opponents)
     return Performance(
         **by_rules(rules),

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
-from arpad.core.frozen import Record
 from arpad.core.records import Colour, Game
 from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
-from arpad.core.steps import Step, step, word
+from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores, GameUpdate, RatingUpdate
 from arpad.systems.common.answers import by_rules, from_before_to_after, over_games, whole
 from arpad.systems.common.counted_games import (
@@ -20,38 +19,14 @@ from arpad.systems.common.counted_games import (
     why_not_rated,
 )
 from arpad.systems.common.requests import Field
-from arpad.systems.elo.expected_score import EXPECTATIONS
+from arpad.systems.elo.choices import EloChoices
+from arpad.systems.elo.remarks import regime_step
 
 # Messages by formula.
 _EXPECTED: Final = {
     "logistic": "elo.step.expected_logistic",
     "normal": "elo.step.expected_normal",
 }
-_FORMULA: Final = {"logistic": "elo.formula.logistic", "normal": "elo.formula.normal"}
-
-
-class EloChoices(Record):
-    """What the user chooses, for classic Elo leaves it open.
-
-    Args:
-        k: development coefficient, in points per point.
-        formula: ``logistic`` or ``normal``.
-        scale: points at which the odds are ten to one (logistic).
-        sequential: each game is rated with the rating after the one before.
-        white_advantage: points added to the rating of the white player; 0 for none.
-        colour: the player's colour in games that do not say it.
-    """
-
-    k: float
-    formula: str
-    scale: float
-    sequential: bool = False
-    white_advantage: float = 0.0
-    colour: Colour | None = None
-
-    def expected_score(self, difference: float) -> float:
-        """The expected score of a rating difference, 0-1."""
-        return EXPECTATIONS[self.formula](difference, self.scale)
 
 
 def rate_games(
@@ -211,16 +186,6 @@ def expected_scores(
             _expected_step(used, expected, choices, rules),
             step("step.not_a_chance"),
         ),
-    )
-
-
-def regime_step(choices: EloChoices, rules: Regime) -> Step:
-    """Which formula and scale: the first step of every answer."""
-    return step(
-        "elo.step.regime",
-        rules.citation("regime"),
-        formula=word(_FORMULA[choices.formula]),
-        scale=whole_or_decimals(choices.scale),
     )
 
 

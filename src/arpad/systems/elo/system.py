@@ -27,7 +27,7 @@ from arpad.systems.common.requests import (
     table_of,
     table_parameter,
 )
-from arpad.systems.elo.rating_change import EloChoices
+from arpad.systems.elo.choices import EloChoices
 from arpad.systems.elo.rules import RULES, regime
 
 _RATING: Final = Parameter(name="rating", kind=Kind.REAL_RATING, help="parameter.rating")

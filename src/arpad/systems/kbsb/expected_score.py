@@ -7,7 +7,7 @@ from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
 from arpad.systems.common.printed_table import expectation_rows, expected_by_table, limited
-from arpad.systems.kbsb.rules import opening, remarks
+from arpad.systems.kbsb.remarks import list_remarks, regime_step
 
 _WHOLE = 100  # hundredths of a point
 
@@ -105,9 +105,9 @@ def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores
         difference_used=used,
         expected_score=expected_by_table(used),
         opponent_expected_score=expected_by_table(-used),
-        warnings=remarks(rules),
+        warnings=list_remarks(rules),
         steps=(
-            opening(rules),
+            regime_step(rules),
             *difference_steps(rating, opponent, rules),
             step("step.not_a_chance"),
         ),

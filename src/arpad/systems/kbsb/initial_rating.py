@@ -17,10 +17,11 @@ from arpad.systems.common.answers import by_rules
 from arpad.systems.common.counted_games import game_line, unrated_line
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.expected_score import counted_per_cent, smallest_difference
+from arpad.systems.kbsb.game_changes import KbsbGame, game_lines, sums_of
 from arpad.systems.kbsb.performance_rating import Formula, formula, points_of, sum_of_opponents
 from arpad.systems.kbsb.rateability import is_of_second_run, why_not_counted
-from arpad.systems.kbsb.rating_change import KbsbGame, at_least_floor, game_lines, sums_of
-from arpad.systems.kbsb.rules import opening, remarks
+from arpad.systems.kbsb.rating_change import at_least_floor
+from arpad.systems.kbsb.remarks import list_remarks, regime_step
 
 
 class Past(Record):
@@ -85,8 +86,8 @@ def first_rating(games: Sequence[Game], rules: Regime, past: Past = _NOTHING) ->
         published=False,
         games_before=past.games or None,
         opponents_sum=past.opponents_sum + sum_of_opponents(counted),
-        warnings=remarks(rules),
-        steps=(opening(rules),),
+        warnings=list_remarks(rules),
+        steps=(regime_step(rules),),
     )
     if made is None:
         return answer.replace(why_not_published=(_too_few(0, rules),))
@@ -94,7 +95,7 @@ def first_rating(games: Sequence[Game], rules: Regime, past: Past = _NOTHING) ->
         average_opponent_rating=made.average,
         fractional_score=Fraction(made.per_cent, 100),
         difference_from_score=made.difference,
-        steps=(opening(rules), *made.steps(rules)),
+        steps=(regime_step(rules), *made.steps(rules)),
     )
     return _decided(answer, made, number, rules)
 
@@ -225,8 +226,8 @@ def first_rating_of_field(field: Field, rules: Regime) -> KbsbFirstRating:
         fractional_score=Fraction(per_cent, 100),
         difference_from_score=difference,
         estimate=True,
-        warnings=remarks(rules),
-        steps=(opening(rules), *made.steps(rules)[:1], backwards, *made.steps(rules)[2:]),
+        warnings=list_remarks(rules),
+        steps=(regime_step(rules), *made.steps(rules)[:1], backwards, *made.steps(rules)[2:]),
     )
     answer = _decided(answer, made, field.games, rules)
     if not answer.published:

@@ -16,7 +16,7 @@ from arpad.systems.common.answers import by_rules
 from arpad.systems.common.printed_table import difference_by_table
 from arpad.systems.kbsb.expected_score import counted_per_cent
 from arpad.systems.kbsb.rateability import why_not_counted
-from arpad.systems.kbsb.rules import opening, remarks
+from arpad.systems.kbsb.remarks import list_remarks, regime_step
 
 
 class Formula(Record):
@@ -130,8 +130,8 @@ def performance_rating(games: Sequence[Game], rules: Regime) -> KbsbPerformance:
         difference_from_score=made.difference,
         performance_rating=made.rounded,
         performance_rating_unrounded=made.unrounded,
-        warnings=remarks(rules),
-        steps=(opening(rules), *made.steps(rules)),
+        warnings=list_remarks(rules),
+        steps=(regime_step(rules), *made.steps(rules)),
     )
 
 

@@ -1,44 +1,30 @@
 """Article 10.f and 10.g: the rating change of an established player over one period."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from arpad.core.decimals import SignedDecimals
-from arpad.core.quantities import RatingDifference, Score
+from arpad.core.quantities import RatingDifference
 from arpad.core.records import Game
 from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate, RatingUpdate
-from arpad.systems.common.answers import by_rules, exact_sum, from_before_to_after
-from arpad.systems.common.counted_games import game_line, opponent_rating, rated, unrated_line
+from arpad.systems.common.answers import by_rules, from_before_to_after
+from arpad.systems.common.counted_games import rated
 from arpad.systems.common.printed_table import expected_by_table
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.development_coefficient import (
-    coefficient_step,
     development_coefficient,
     is_by_rating,
     rescaled,
 )
 from arpad.systems.kbsb.expected_score import (
-    difference_steps,
     difference_used,
 )
+from arpad.systems.kbsb.game_changes import Sums, game_lines, sums_of
 from arpad.systems.kbsb.performance_rating import Formula, formula
-from arpad.systems.kbsb.rateability import is_of_second_run, why_not_counted
-from arpad.systems.kbsb.rules import opening, remarks
-
-
-class KbsbGame(GameUpdate):
-    """A game that counts.
-
-    Args:
-        game_number: its number among all games of the player that counted.
-        second_run: the opponent became established in this period.
-    """
-
-    game_number: int | None = None
-    second_run: bool = False
+from arpad.systems.kbsb.remarks import list_remarks, regime_step
 
 
 class KbsbUpdate(RatingUpdate):
@@ -57,27 +43,6 @@ class KbsbUpdate(RatingUpdate):
     change_before_rescaling: Fraction | None = None
     rating_by_change: int | None = None
     performance_of_period: int | None = None
-
-
-class Sums:
-    """What the games of a period add up to.
-
-    Args:
-        games: games that count.
-        points: points in them.
-        expected: expected points.
-        change: sum of K times score minus expected score.
-        opponents: sum of the opponents' ratings.
-    """
-
-    def __init__(
-        self, games: int, points: Score, expected: Fraction, change: Fraction, opponents: Fraction
-    ) -> None:
-        self.games = games
-        self.points = points
-        self.expected = expected
-        self.change = change
-        self.opponents = opponents
 
 
 def rate_games(rating: int, games_before: int, games: Sequence[Game], rules: Regime) -> KbsbUpdate:
@@ -130,72 +95,6 @@ def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> K
     )
 
 
-def game_lines(
-    rating: int, games_before: int, games: Iterable[Game], rules: Regime
-) -> tuple[GameUpdate, ...]:
-    """Each game with its number, K, expected score and change, or why it does not count."""
-    lines: list[GameUpdate] = []
-    number = games_before
-    for game in games:
-        reason = why_not_counted(game, rules)
-        if reason is None:
-            number += 1
-            lines.append(_game_line(rating, number, game, rules))
-        else:
-            lines.append(unrated_line(game, reason))
-    return tuple(lines)
-
-
-def _game_line(rating: int, number: int, game: Game, rules: Regime) -> KbsbGame:
-    opponent = opponent_rating(game)
-    used = difference_used(rating - opponent, rules)
-    expected = expected_by_table(used)
-    score = Fraction(game.result.half_points, 2)
-    k = development_coefficient(number, rating, rules)
-    change = k * (score - expected)
-    second = is_of_second_run(game)
-    run = step("kbsb.step.second_run", rules.citation("second_run"), rating=opponent)
-    line = game_line(
-        game,
-        rating_difference=rating - opponent,
-        difference_used=used,
-        expected_score=expected,
-        score_minus_expected=score - expected,
-        development_coefficient=k,
-        rating_change_unrounded=change,
-        rules=tuple(
-            rules.citation(key)
-            for key in ("expected_score", "difference_limit", "development_coefficient")
-        ),
-        steps=(
-            *((run,) if second else ()),
-            *difference_steps(rating, opponent, rules),
-            coefficient_step(number, rating, rules),
-            step(
-                "kbsb.step.change",
-                rules.citation("development_coefficient"),
-                k=k,
-                score=game.result.score,
-                expected=expected,
-                change=SignedDecimals(float(change)),
-            ),
-        ),
-    )
-    return KbsbGame(**(line.as_dict() | {"game_number": number, "second_run": second}))
-
-
-def sums_of(lines: Sequence[GameUpdate]) -> Sums:
-    """The sums over the games that count."""
-    counted = rated(lines)
-    return Sums(
-        games=len(counted),
-        points=Score.from_half_points(sum(line.result.half_points for line in counted)),
-        expected=exact_sum(lines, "expected_score"),
-        change=exact_sum(lines, "rating_change_unrounded"),
-        opponents=exact_sum(lines, "opponent_rating"),
-    )
-
-
 def rate_sums(
     rating: int,
     games_before: int,
@@ -242,8 +141,8 @@ def rate_sums(
         change_before_rescaling=sums.change if change != sums.change else None,
         rating_by_change=None if performance is None else by_change,
         performance_of_period=None if performance is None else performance.rounded,
-        warnings=remarks(rules),
-        steps=(opening(rules), *said, *steps, *floor_steps),
+        warnings=list_remarks(rules),
+        steps=(regime_step(rules), *said, *steps, *floor_steps),
     )
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from arpad.core.errors import BadValue, NoRuleInForce
 from arpad.core.rulebook import Regime
-from arpad.core.steps import Step, step
 from arpad.systems.common.rule_files import RuleFiles
 
 _KEYS: Final[dict[str, dict[str, str | Sequence[str]]]] = {
@@ -39,13 +38,6 @@ _KEYS: Final[dict[str, dict[str, str | Sequence[str]]]] = {
 }
 _SCOPE: Final = "standard"  # there is no national rating for rapid or blitz
 RULES: Final = RuleFiles("kbsb", shapes=_KEYS, scopes=(_SCOPE,), required=tuple(_KEYS))
-
-# Remarks by what is known of the lists.
-_REMARKS: Final = {
-    "text_only": "kbsb.remark.text_only",
-    "believed_unchanged": "kbsb.remark.believed_unchanged",
-    "changes_announced": "kbsb.remark.changes_announced",
-}
 
 
 @cache
@@ -90,14 +82,3 @@ def regime(day: date) -> Regime:
         ('2009', '2015')
     """
     return RULES.regime(list_of(day), _SCOPE)
-
-
-def opening(rules: Regime) -> Step:
-    """The first step of every answer: which list, which rules."""
-    return step("kbsb.step.regime", rules.citation("regime"), list_date=rules.on, regime=rules.id)
-
-
-def remarks(rules: Regime) -> tuple[Step, ...]:
-    """What a reader must know of lists that nobody could recompute."""
-    message = _REMARKS.get(rules.rule("verification").text("state"))
-    return () if message is None else (step(message, rules.citation("verification")),)

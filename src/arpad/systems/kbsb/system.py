@@ -207,7 +207,7 @@ class KbsbSystem(BasicSystem):
         from arpad.systems.common.tournaments import rate_each
         from arpad.systems.kbsb.initial_rating import first_rating
         from arpad.systems.kbsb.rating_change import rate_games
-        from arpad.systems.kbsb.rules import remarks
+        from arpad.systems.kbsb.remarks import list_remarks
 
         rules = regime(self.start_of(tournament))
         if (time_control or tournament.time_control) not in {None, TimeControl.STANDARD}:
@@ -226,7 +226,7 @@ class KbsbSystem(BasicSystem):
             for entry in tournament.entries
         )
         said = (step("kbsb.remark.other_ratings", None, count=others),) if others else ()
-        warnings = (*said, *remarks(rules))
+        warnings = (*said, *list_remarks(rules))
         return rate_each(tournament, rules, rate, national=True, warnings=warnings)
 
 

@@ -7,10 +7,12 @@ from arpad.core.errors import MissingFact
 from arpad.core.records import Colour
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
 from arpad.systems.common.uncertain_ratings import UncertainExpectedScores, UncertainRating
 from arpad.systems.lichess.limits import limited
 from arpad.systems.lichess.rating_deviation import constants
+from arpad.systems.lichess.remarks import day_remarks, regime_step
 
 
 def colour_advantage(colour: Colour | None, variant: str, rules: Regime) -> float:
@@ -74,9 +76,7 @@ def expected_scores(
     both = math.hypot(mine.rating_deviation, theirs.rating_deviation)
     expected = expected_score(used, factor, unit)
     return UncertainExpectedScores(
-        system="lichess",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
         rating=own.rating,
         opponent_rating=opponent.rating,
         rating_difference=difference,
@@ -96,11 +96,6 @@ def expected_scores(
             step("step.not_a_chance"),
         ),
     )
-
-
-def regime_step(variant: str, rules: Regime) -> Step:
-    """Which rules, from which day, for which variant."""
-    return step("lichess.step.regime", rules.citation("regime"), start=rules.on, variant=variant)
 
 
 def advantage_steps(advantage: float, used: float, rules: Regime) -> tuple[Step, ...]:
@@ -124,10 +119,3 @@ def expected_step(
         factor=Decimals(factor, 4),
         expected=Decimals(expected, 4),
     )
-
-
-def day_remarks(advantage: float, rules: Regime) -> tuple[Step, ...]:
-    """A remark where the advantage was used on a day for which that is inferred, not known."""
-    if not advantage or rules.citation("colour_advantage").certainty != "D":
-        return ()
-    return (step("lichess.remark.first_day", rules.citation("colour_advantage"), day=rules.on),)

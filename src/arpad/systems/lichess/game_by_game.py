@@ -12,10 +12,10 @@ from arpad.core.updates import GameUpdate
 from arpad.systems.common.counted_games import points_of, rated, unrated_line, why_not_rated
 from arpad.systems.common.uncertain_ratings import UncertainRating, UncertainUpdate
 from arpad.systems.lichess.choices import Choices
-from arpad.systems.lichess.expected_score import day_remarks, regime_step
 from arpad.systems.lichess.rating_change import LichessGame, rate_game
 from arpad.systems.lichess.rating_deviation import after_days, days_between
 from arpad.systems.lichess.rating_list import interval_of, is_clueless, is_provisional, shown
+from arpad.systems.lichess.remarks import day_remarks, regime_step
 from arpad.systems.lichess.rules import regime
 
 

@@ -1,36 +1,12 @@
 """The two expectations of US Chess: the logistic curve, and the straight line of new ratings."""
 
-from typing import Final
-
 from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.updates import ExpectedScores
 from arpad.systems.common.answers import by_rules
-
-_LARGEST_EXPONENT: Final = 300
-
-
-def standard_expectation(difference: float, scale: float = 400) -> float:
-    """Expected score in the standard formula: 1 / (1 + 10^(-D / scale)).
-
-    Args:
-        difference: own rating minus the opponent's, in points.
-        scale: points at which the odds are ten to one.
-
-    Returns:
-        0-1.
-
-    Source: Glickman and Doan, The US Chess Rating System (2020), 4.2.
-
-    Example:
-        >>> f"{standard_expectation(50):.6f}", standard_expectation(0)
-        ('0.571463', 0.5)
-    """
-    exponent = -difference / scale
-    if exponent > _LARGEST_EXPONENT:  # 10 to this power is no longer a float
-        return 0.0
-    return 1 / (1 + 10**exponent)
+from arpad.systems.common.logistic import logistic
+from arpad.systems.uscf.remarks import regime_step
 
 
 def provisional_expectation(difference: float, width: float = 400) -> float:
@@ -68,7 +44,7 @@ def expected_scores(rating: float, opponent: float, rules: Regime) -> ExpectedSc
     """
     difference = rating - opponent
     scale = rules.rule("scale").integer("points")
-    expected = standard_expectation(difference, scale)
+    expected = logistic(difference, scale)
     return ExpectedScores(
         **by_rules(rules),
         rating=rating,
@@ -76,9 +52,9 @@ def expected_scores(rating: float, opponent: float, rules: Regime) -> ExpectedSc
         rating_difference=difference,
         difference_used=difference,
         expected_score=expected,
-        opponent_expected_score=standard_expectation(-difference, scale),
+        opponent_expected_score=logistic(-difference, scale),
         steps=(
-            step("uscf.step.regime", rules.citation("regime"), regime=rules.id, on=rules.on),
+            regime_step(rules),
             step(
                 "uscf.step.expected",
                 rules.citation("expected_score"),

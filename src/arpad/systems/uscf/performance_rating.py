@@ -10,7 +10,7 @@ from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import step
 from arpad.core.updates import Performance
 from arpad.systems.common.answers import by_rules
-from arpad.systems.uscf.reasoning import regime_step
+from arpad.systems.uscf.remarks import regime_step
 from arpad.systems.uscf.special_rating import anchor, special_rating
 
 

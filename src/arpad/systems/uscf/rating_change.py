@@ -6,8 +6,9 @@ from typing import Final
 
 from arpad.core.frozen import Record
 from arpad.core.rulebook import Regime, Rule
+from arpad.systems.common.logistic import logistic
 from arpad.systems.uscf.development_coefficient import development_coefficient, effective_games
-from arpad.systems.uscf.expected_score import provisional_expectation, standard_expectation
+from arpad.systems.uscf.expected_score import provisional_expectation
 from arpad.systems.uscf.rating_floor import EventScore, Floor, floor_of
 from arpad.systems.uscf.special_rating import anchor, special_rating
 from arpad.systems.uscf.standing import Conditions, Standing
@@ -108,7 +109,7 @@ def _standard(  # noqa: PLR0913, PLR0917  each a fact
 ) -> Computed:
     scale = rules.rule("scale").integer("points")
     games = len(opponents)
-    expected = tuple(standard_expectation(standing.rating - each, scale) for each in opponents)
+    expected = tuple(logistic(standing.rating - each, scale) for each in opponents)
     k = development_coefficient(standing.rating, effective, games, rules, dual=conditions.dual)
     change = k * (points - math.fsum(expected))
     threshold = bonus_threshold(games, conditions, rules.rule("bonus"))

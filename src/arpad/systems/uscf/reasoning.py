@@ -14,6 +14,7 @@ from arpad.systems.common.counted_games import game_line
 from arpad.systems.uscf.development_coefficient import dual_rated_share, games_limit
 from arpad.systems.uscf.initial_rating import Start
 from arpad.systems.uscf.rating_change import SPECIAL, Computed, Finished
+from arpad.systems.uscf.remarks import regime_step
 from arpad.systems.uscf.standing import Conditions, Standing
 
 _EXPECTED: Final = {"standard": "uscf.step.expected", "special": "uscf.step.provisional"}
@@ -96,11 +97,6 @@ def _intermediate_step(opponent: float, before: float, rules: Regime) -> Step:
         before=whole_or_decimals(before),
         rating=whole_or_decimals(opponent),
     )
-
-
-def regime_step(rules: Regime) -> Step:
-    """Which rules: the first step of every answer."""
-    return step("uscf.step.regime", rules.citation("regime"), regime=rules.id, on=rules.on)
 
 
 def steps_of(rated: Rated, rules: Regime) -> tuple[Step, ...]:
