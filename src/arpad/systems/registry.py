@@ -59,29 +59,35 @@ def system_ids() -> tuple[str, ...]:
 
 @cache
 def load_system(name: str) -> RatingSystem:
-    """The system with this id or alias; upper and lower case are the same.
+    """The system with this id or alias.
+
+    Upper and lower case are the same, and so are ``_`` and ``-``.
 
     Raises:
         UnknownName: there is none.
         BrokenPlugIn: a system from outside cannot be loaded.
 
     Example:
-        >>> load_system("FIDE").id
-        'fide'
+        >>> load_system("FIDE").id, load_system("glicko_boost").id
+        ('fide', 'glicko-boost')
     """
-    wanted = str(name).strip().lower()
+    wanted = _plain(str(name))
     for system_id, (module, attribute, aliases) in _BUILT_IN.items():
         if wanted == system_id or wanted in aliases:
             return _checked(getattr(import_module(module), attribute), module)
     plug_ins = _plug_ins()
-    if wanted in plug_ins:
-        module, attribute = plug_ins[wanted]
-        return _plug_in(wanted, module, attribute)
+    for system_id, (module, attribute) in plug_ins.items():
+        if wanted == _plain(system_id):
+            return _plug_in(system_id, module, attribute)
     for system_id in plug_ins:
         system = load_system(system_id)
-        if wanted in system.aliases:
+        if wanted in map(_plain, system.aliases):
             return system
     raise UnknownName("kind.system", name, system_ids())
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-")
 
 
 def _plug_in(name: str, module: str, attribute: str) -> RatingSystem:

@@ -77,7 +77,17 @@ def test_an_unknown_name_is_refused_with_the_known_ones(plug_ins: list[EntryPoin
     }
 
 
-@pytest.mark.parametrize("name", ["club", "CLUB", "our-club"])
+@pytest.mark.parametrize("name", ["glicko-boost", "glicko_boost", "Glicko_Boost"])
+def test_an_id_may_be_written_with_underscores(name: str) -> None:
+    assert registry.load_system(name).id == "glicko-boost"
+
+
+def test_a_plug_in_may_have_an_underscore_in_its_name(plug_ins: list[EntryPoint]) -> None:
+    plug_ins.append(_point("our_pool"))
+    assert registry.load_system("our_pool") is CLUB
+
+
+@pytest.mark.parametrize("name", ["club", "CLUB", "our-club", "our_club"])
 def test_a_plug_in_by_id_and_alias(plug_ins: list[EntryPoint], name: str) -> None:
     plug_ins.append(_point("Club"))
     assert registry.load_system(name) is CLUB
