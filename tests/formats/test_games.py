@@ -52,6 +52,7 @@ def test_token(token: str, rating: int | None, result: Result) -> None:
 def test_numbers_for_other_systems() -> None:
     game = parse_game_token("1400/30/0,06=1")
     assert (game.opponent_rating, game.extra) == (1400, ("30", "0.06"))
+    assert parse_game_token("1400/30/.065=1").extra == ("30", ".065")
 
 
 @pytest.mark.parametrize(

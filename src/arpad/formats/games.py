@@ -49,7 +49,7 @@ _SIGNS = str.maketrans(
 )
 _RATING = r"\d{1,4}"
 _REAL_RATING = r"\d{1,4}[.,]\d{1,20}"
-_NUMBER = r"\d{1,6}(?:[.,]\d{1,9})?"
+_NUMBER = r"\d{1,6}(?:[.,]\d{1,9})?|[.,]\d{1,9}"
 _GROUPED = r"\d{1,3}[.,' ]\d{3}(?!\d)"
 _LINE = r"(?P<rating>[^\s=;,]*)(?P<by>\s*[;,]\s*|\s*=\s*|\s+)(?P<result>\S.*)"
 _DATE = r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})"
