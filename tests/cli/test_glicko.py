@@ -118,6 +118,27 @@ def test_a_day_before_the_system_is_refused(run: Runner) -> None:
     assert run(*GLICKO, "--on", "1994-12-31", *GAMES).code == 1
 
 
+def test_the_line_of_glicko2_can_be_put_to_glicko(run: Runner) -> None:
+    """Volatility and constant change nothing, come out as they went in, and it is said."""
+    bare = plain(run, *GLICKO, *GAMES)
+    same = plain(run, *GLICKO, "--volatility", 0.06, "--tau", 0.5, *GAMES)
+    figures = ("rating_after", "rating_deviation_after", "interval_low", "rating_change_unrounded")
+    assert [same[name] for name in figures] == [bare[name] for name in figures]
+    assert (bare["volatility_after"], same["volatility_after"]) == (None, 0.06)
+    assert bare["warnings"] == []
+    assert [remark["id"] for remark in same["warnings"]] == ["glicko.remark.of_glicko2"]
+    only_tau = plain(run, *GLICKO, "--tau", 0.5, *GAMES)
+    assert only_tau["volatility_after"] is None
+    assert [remark["id"] for remark in only_tau["warnings"]] == ["glicko.remark.of_glicko2"]
+
+
+@pytest.mark.parametrize(("option", "value"), [("--volatility", 2), ("--tau", 20)])
+def test_numbers_of_glicko2_are_checked_by_glicko_too(
+    run: Runner, option: str, value: float
+) -> None:
+    assert option in run.fails(*GLICKO, option, value, *GAMES)
+
+
 def test_periods_without_games_need_no_game(run: Runner) -> None:
     answer = plain(run, *GLICKO2, "--periods-idle", 5)
     assert answer["rating_after"] == 1500

@@ -58,6 +58,7 @@ _RATING_RANGE: Final = (-10_000, 10_000)
 _LEAST_DEVIATION: Final = Decimals(0.01)
 MOST_DEVIATION: Final = 1000
 VOLATILITY_RANGE: Final = (Decimals(0.0001, 4), 1)
+SYSTEM_CONSTANT_RANGE: Final = (Decimals(0.01), 10)
 NONE_TO_THOUSAND: Final = (0, 1000)
 
 

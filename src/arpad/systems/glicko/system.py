@@ -27,6 +27,8 @@ from arpad.systems.common.uncertain_requests import (
     RATING,
     RATING_DEVIATION,
     START,
+    SYSTEM_CONSTANT_RANGE,
+    VOLATILITY_RANGE,
     Reader,
     within,
 )
@@ -41,7 +43,19 @@ _GROWTH: Final = Parameter(
 _FLOOR: Final = Parameter(
     name="least_deviation", kind=Kind.DECIMAL, help="glicko.parameter.floor", option="min-rd"
 )
-_LIMITS: Final = {_GROWTH: (0, 1000), _FLOOR: (0, 350)}
+# Numbers of Glicko-2, taken so that one line can be put to both systems. They change nothing.
+_VOLATILITY: Final = Parameter(
+    name="volatility", kind=Kind.DECIMAL, help="glicko.parameter.volatility"
+)
+_SYSTEM_CONSTANT: Final = Parameter(
+    name="system_constant", kind=Kind.DECIMAL, help="glicko.parameter.tau", option="tau"
+)
+_LIMITS: Final = {
+    _GROWTH: (0, 1000),
+    _FLOOR: (0, 350),
+    _VOLATILITY: VOLATILITY_RANGE,
+    _SYSTEM_CONSTANT: SYSTEM_CONSTANT_RANGE,
+}
 _OF_OPPONENT: Final = (REAL_OPPONENTS, DEVIATION_OF_OPPONENT)
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
@@ -52,6 +66,8 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
         _GROWTH,
         _FLOOR,
         ORDER,
+        _VOLATILITY,
+        _SYSTEM_CONSTANT,
         ON,
         *_OF_OPPONENT,
     ),
@@ -97,7 +113,16 @@ def _rate(request: Request) -> UncertainUpdate:
     rules = _rules(request)
     reader = _reader(rules).of_request(request)
     choices = _choices(request)
-    return rate_games(reader.own(request), games_of(request), reader, choices, rules)
+    update = rate_games(reader.own(request), games_of(request), reader, choices, rules)
+    volatility = _optional(request, _VOLATILITY)
+    if volatility is None and _optional(request, _SYSTEM_CONSTANT) is None:
+        return update
+    unused = step("glicko.remark.of_glicko2", rules.citation("rating_change"))
+    return update.replace(
+        volatility_before=volatility,
+        volatility_after=volatility,
+        warnings=(*update.warnings, unused),
+    )
 
 
 def _initial(request: Request) -> UncertainFirstRating:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from arpad.core.decimals import Decimals
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.rate_of_play import TimeControl
@@ -27,6 +26,7 @@ from arpad.systems.common.uncertain_requests import (
     RATING,
     RATING_DEVIATION,
     START,
+    SYSTEM_CONSTANT_RANGE,
     VOLATILITY,
     Reader,
     number_within,
@@ -39,7 +39,6 @@ from arpad.systems.glicko2.rules import RULES, regime
 _TAU: Final = Parameter(
     name="system_constant", kind=Kind.DECIMAL, help="glicko2.parameter.tau", option="tau"
 )
-_TAU_RANGE: Final = (Decimals(0.01), 10)
 _OF_OPPONENT: Final = (REAL_OPPONENTS, DEVIATION_OF_OPPONENT)
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
@@ -77,7 +76,7 @@ def _choices(request: Request, rules: Regime) -> Glicko2Choices:
     usual = rules.rule("system_constant").decimal("tau")
     idle = request.get(PERIODS_IDLE.name)
     return Glicko2Choices(
-        system_constant=number_within(request, _TAU, _TAU_RANGE, usual),
+        system_constant=number_within(request, _TAU, SYSTEM_CONSTANT_RANGE, usual),
         per_game=choice(request, ORDER) == "per-game",
         periods_idle=idle if isinstance(idle, int) else 0,
     )
