@@ -53,6 +53,27 @@ def test_the_age_in_its_three_forms() -> None:
         first(birth_date="2025-06-02")
 
 
+@pytest.mark.parametrize(
+    ("facts", "rating", "games"),
+    [
+        ({"age": 20}, 1000, 0),
+        ({"birth_date": "1990-01-01"}, 1300, 0),
+        ({"born": 1990}, 1300, 0),
+        ({"fide_rating": 2000}, 2060.4, 5),
+        ({"initial_rating": 1510.5, "initial_games": 6}, 1510.5, 6),
+    ],
+)
+def test_what_a_player_starts_from_needs_no_game(
+    facts: dict[str, Any], rating: float, games: int
+) -> None:
+    answer: Any = arpad.initial_rating("uscf", on=ON, **facts)
+    assert answer.starting_rating == pytest.approx(rating)
+    assert answer.games_before == answer.games_after == games
+    assert (answer.initial_rating, answer.effective_games, answer.formula) == (None, None, None)
+    assert not answer.published
+    assert "uscf.remark.single_player" not in remarks(answer)
+
+
 def test_an_unknown_age_is_told() -> None:
     answer = first()
     assert (answer.starting_rating, answer.games_before) == (1300, 0)

@@ -41,8 +41,9 @@ class UscfFirstRating(FirstRating):
     Args:
         starting_rating: what he started from.
         games_before: games that this counts for.
-        effective_games: N'.
-        formula: ``special``, or ``standard`` when the start counts for more than eight games.
+        effective_games: N'; None when no game counts.
+        formula: ``special``, or ``standard`` when the start counts for more than eight games;
+            None when no game counts.
         intermediate_rating: after step B, when a whole section was rated.
         rating_floor: the floor that held the rating up; None when none did.
         games_after: games that the new rating is based on.
@@ -118,8 +119,8 @@ def first_rating_of(rated: Rated, rules: Regime) -> UscfFirstRating:
         provisional=games <= rules.rule("established").integer("above_games"),
         starting_rating=standing.rating,
         games_before=standing.games,
-        effective_games=computed.effective_games,
-        formula=computed.formula,
+        effective_games=computed.effective_games if known else None,
+        formula=computed.formula if known else None,
         intermediate_rating=rated.intermediate,
         rating_floor=rated.finished.floor.rating if rated.finished.is_on_floor else None,
         games_after=games,

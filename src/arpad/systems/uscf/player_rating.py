@@ -17,6 +17,7 @@ from arpad.systems.uscf.answers import (
     first_rating_of,
     update_of,
 )
+from arpad.systems.uscf.development_coefficient import effective_games
 from arpad.systems.uscf.initial_rating import Start
 from arpad.systems.uscf.rating_change import (
     SPECIAL,
@@ -160,7 +161,9 @@ def _outcome(  # noqa: PLR0913, PLR0917  each a fact
         unchanged = Computed(
             rating=standing.rating,
             formula=SPECIAL if is_special else STANDARD,
-            effective_games=0.0,
+            effective_games=effective_games(
+                standing.rating, standing.games, rules.rule("effective_games")
+            ),
             expected=(),
         )
         floor = floor_of(standing, event, rules)

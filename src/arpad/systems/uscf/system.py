@@ -65,6 +65,10 @@ _PEAK: Final = Parameter(
     name="highest_rating", kind=Kind.RATING, help="uscf.parameter.peak_rating", option="peak-rating"
 )
 _BORN: Final = Parameter(name="born", kind=Kind.YEAR, help="parameter.born")
+# What a player starts from can be asked before his first game.
+_NEW_PLAYER: Final = tuple(
+    each.replace(without_games=each.name != "initial_games") for each in (*_UNRATED, _BORN)
+)
 _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
     Capability.RATE: (
         _RATING,
@@ -76,7 +80,7 @@ _PARAMETERS: Final[dict[Capability, tuple[Parameter, ...]]] = {
         *AVERAGE,
         REAL_OPPONENTS,
     ),
-    Capability.INITIAL: (*_WHEN, *_UNRATED, _BORN, REAL_OPPONENTS),
+    Capability.INITIAL: (*_WHEN, *_NEW_PLAYER, REAL_OPPONENTS),
     Capability.PERFORMANCE: (_ON, _RATING, REAL_OPPONENTS),
     Capability.EXPECT: (_ON, REAL_OPPONENTS),
     Capability.TOURNAMENT: (*_HISTORY, *_UNRATED, REAL_OPPONENTS),
@@ -161,8 +165,9 @@ def _initial(request: Request) -> UscfUpdate | UscfFirstRating:
         rating=start.rating, games=start.games, is_unrated=True, wins=0, draws=0, events=0
     )
     games = games_of(request)
-    single = step("uscf.remark.single_player", rules.citation("passes"))
-    remarks: tuple[Step, ...] = (single,) if start.remark is None else (start.remark, single)
+    remarks: tuple[Step, ...] = () if start.remark is None else (start.remark,)
+    if games:
+        remarks += (step("uscf.remark.single_player", rules.citation("passes")),)
     return rate_player(
         standing,
         games,
@@ -205,7 +210,9 @@ class UscfSystem(BasicSystem):
     aliases = ("us-chess", "uschess")
     title = "US Chess"
     status = Status.PARTIAL
-    standing = SystemStanding(reason="uscf.standing.reason", known="uscf.standing.known")
+    standing = SystemStanding(
+        reason="uscf.standing.reason", known="uscf.standing.known", explains=()
+    )
     rules = RULES
     declared = _PARAMETERS
     answers: ClassVar = {
