@@ -81,6 +81,28 @@ def test_what_is_not_established_is_refused(run: Runner, line: str, code: int, w
     assert words in run.fails(*line.split(), code=code)
 
 
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("table uscf k", "US Chess"),
+        ("table lichess k", "Lichess"),
+        ("performance glicko-boost 1500=1", "Glicko-Boost"),
+        ("period dwz --list a --games b", "DWZ (Germany)"),
+        ("period ecf --list a --games b", "ECF (England)"),
+    ],
+)
+def test_what_a_system_simply_has_not_is_not_called_unknown(
+    run: Runner, line: str, title: str
+) -> None:
+    command = line.split(maxsplit=1)[0]
+    assert f'{title} has no "{command}"' in run.fails(*line.split())
+
+
+def test_what_a_partial_system_has_not_for_want_of_the_rules_is_said(run: Runner) -> None:
+    said = run.fails("initial", "ecf", "1400=1", code=1)
+    assert "were not read. An estimate by elo" in said
+
+
 def test_the_table_of_the_categories(run: Runner) -> None:
     assert "k+   2100  2300" in run.ok("table", "pzszach", "categories")
 

@@ -9,8 +9,8 @@ from tests.cli.build import Report, Runner
 
 import arpad
 from arpad.core.standing import NotComputed
-from arpad.core.system import Status, standing_of
-from arpad.explain.catalogue import LANGUAGES
+from arpad.core.system import Capability, Status, standing_of, why_unable
+from arpad.explain.catalogue import LANGUAGES, read_catalogue
 from arpad.systems.registry import load_system, system_ids
 
 WITHOUT = [name for name in system_ids() if not load_system(name).capabilities]
@@ -36,10 +36,16 @@ def test_chesscom_says_why_and_how_to_get_an_estimate(run: Runner) -> None:
     assert run.fails("rate", "Chess.com", *GAME, code=1) == error
 
 
-def test_a_partial_system_without_a_nearest_one_promises_no_estimate(run: Runner) -> None:
-    error = run.fails("table", "uscf", "x", code=1)
-    assert error.endswith("are not established. What is known: arpad systems uscf")
-    assert "estimate" not in error
+def test_a_system_without_a_nearest_one_promises_no_estimate() -> None:
+    uscf = load_system("uscf")
+    standing = standing_of(uscf)
+    assert standing is not None
+    words = read_catalogue("en")
+    words.add_system(uscf)
+    error = NotComputed(
+        system=uscf.id, title=uscf.title, capability="rate", standing=standing, on=None
+    )
+    assert words.error(error).endswith("are not established. What is known: arpad systems uscf")
 
 
 @pytest.mark.parametrize("system", WITHOUT)
@@ -90,6 +96,23 @@ def test_what_is_known_of_each(run: Runner, system: str, language: str) -> None:
     assert standing is not None
     assert standing.example in " ".join(out.split())
     assert "{" not in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_a_sentence_that_others_can_follow(language: str) -> None:
+    words = read_catalogue(language)
+    for name in system_ids():
+        system = load_system(name)
+        standing = standing_of(system)
+        if standing is None:
+            continue
+        words.add_system(system)
+        assert words.text(standing.reason).endswith("."), name
+        assert words.text(standing.known).endswith("."), name
+        explained = [each for each in Capability if why_unable(system, each, None)]
+        if explained and standing.replaced_by is None:
+            assert standing.nearest, name
+            assert standing.example, name
 
 
 def test_one_system_in_json(run: Runner) -> None:

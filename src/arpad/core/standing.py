@@ -20,6 +20,8 @@ class Standing(Record):
         computed_until: the last day whose rules are known; None when present ones are, or none.
         closed: the first day on which nothing is rated by it any more; None while it is in use.
         replaced_by: id of the system that took its place, or None.
+        explains: the commands that it has not for that reason; None for every one that it has
+            not. Others it has not because there is no such thing in it.
     """
 
     reason: str
@@ -29,6 +31,7 @@ class Standing(Record):
     computed_until: date | None = None
     closed: date | None = None
     replaced_by: str | None = None
+    explains: tuple[str, ...] | None = None
 
     def is_closed(self, on: date | None) -> bool:
         """Whether the system was closed on a day; a day that is not known is today or later.

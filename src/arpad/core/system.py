@@ -130,6 +130,8 @@ def why_unable(system: Named, capability: Capability, on: date | None) -> NotCom
     standing = standing_of(system)
     if standing is None or capability is Capability.NORMS:
         return None
+    if standing.explains is not None and capability.value not in standing.explains:
+        return None
     return NotComputed(
         system=system.id, title=system.title, capability=capability.value, standing=standing, on=on
     )

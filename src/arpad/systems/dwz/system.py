@@ -166,6 +166,7 @@ class DwzSystem(BasicSystem):
         known="dwz.standing.known",
         nearest=("elo",),
         example="arpad performance elo 1700=1 1820=½ 1650=1",
+        explains=(),
     )
     rules = RULES
     declared = _PARAMETERS

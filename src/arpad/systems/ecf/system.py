@@ -119,6 +119,7 @@ class EcfSystem(BasicSystem):
         known="ecf.standing.known",
         nearest=("elo",),
         example="arpad performance elo 1700=1 1820=½ 1650=1",
+        explains=("initial", "performance"),
     )
     rules = RULES
     declared = _PARAMETERS

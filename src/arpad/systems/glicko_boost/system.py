@@ -165,6 +165,7 @@ class GlickoBoostSystem(BasicSystem):
         known="glicko_boost.standing.known",
         nearest=("glicko",),
         example="arpad rate glicko --rating 1500 --rd 200 1620/105=1",
+        explains=(),
     )
     rules = RULES
     declared = _PARAMETERS
