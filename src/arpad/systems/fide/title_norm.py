@@ -189,10 +189,10 @@ def _choices(frame: NormFrame) -> Iterator[tuple[Game, ...]]:
     if not frame.predetermined:
         for count in range(len(played) - 1, frame.least_games - 1, -1):
             yield played[:count]
-    wins = [game for game in played if game.result is Result.WIN]
+    wins = [place for place, game in enumerate(played) if game.result is Result.WIN]
     for left_out in range(1, len(played) - frame.least_games + 1):
         for without in islice(combinations(wins, left_out), _MOST_CHOICES):
-            yield tuple(game for game in played if game not in without)
+            yield tuple(game for place, game in enumerate(played) if place not in without)
 
 
 def _counts(game: Game, frame: NormFrame) -> bool:
