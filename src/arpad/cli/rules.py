@@ -106,7 +106,7 @@ def _heading(regime: Regime, words: Catalogue) -> list[str]:
         "day": regime.on,
         "regime": regime.id,
     }
-    return [bold(words.text("rules.heading", values)), ""]
+    return [wrapped(words.text("rules.heading", values), style=bold), ""]
 
 
 def _rule_lines(rule: Rule, words: Catalogue) -> list[str]:

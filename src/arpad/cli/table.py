@@ -61,4 +61,4 @@ def _print(result: PrintedTable, words: Catalogue, as_json: bool, as_csv: bool) 
         heads = [words.text(column) for column in result.columns]
         rows = [[words.value(cell) for cell in row] for row in result.rows]
         print("\n".join(output.table(heads, rows, left=())))
-        print(f"\n{rule_words(result.rule, words)}")
+        print(f"\n{output.wrapped(rule_words(result.rule, words))}")
