@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 import arpad
 from arpad.core.errors import BadValue, NotRateable, RulebookError, UnknownName
+from arpad.scales.chain import path
 from arpad.scales.conversions import conversion, read_scales, scales
 from arpad.scales.convert import convert_rating
+from arpad.systems.uscf.initial_rating import fide_conversion
+from arpad.systems.uscf.rules import regime
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "vectors" / "scales" / "conversions.toml"
@@ -70,20 +73,36 @@ def test_an_old_rating_of_the_same_list(pool: str, year: int) -> None:
     assert raised.value == convert_rating(f"{pool}-before-{year}", 1500, pool).value > 1500
     back = convert_rating(pool, raised.value, pool, before, lift.day)
     assert back.chain[0].method == "uplift_undone"
+    assert "scales.remark.undone" in [remark.message for remark in back.warnings]
     assert abs(back.value - 1500) <= 1  # the raised rating was rounded
     same = convert_rating(pool, 1500, pool, before)
     assert (same.value, same.method, same.chain) == (1500, "same", ())
 
 
-def test_a_rating_of_today_is_brought_back_for_a_formula_of_before() -> None:
+def test_each_formula_is_for_the_scale_of_its_day() -> None:
+    """US Chess published another conversion after the uplift of FIDE's list."""
     found = convert_rating("fide", 1900, "uscf", TODAY)
-    assert [link.method for link in found.chain] == ["uplift_undone", "official"]
-    assert found.value_unrounded == pytest.approx(1.02 * (1900 - 100 * 2 / 3) + 20)
-    old = convert_rating("fide", 1900, "uscf", date(2023, 1, 1))
-    assert [link.method for link in old.chain] == ["official"]
+    assert [(link.method, link.date) for link in found.chain] == [("official", "2025-01")]
+    assert found.value_unrounded == pytest.approx(1.5667 * 1900 - 1073)
+    old = convert_rating("fide", 1900, "uscf", date(2024, 2, 29))
+    assert [(link.method, link.date) for link in old.chain] == [("official", "2022")]
     assert old.value == 1958
-    messages = [remark.message for remark in found.warnings]
-    assert "scales.remark.undone" in messages
+    first_day = convert_rating("fide", 1900, "uscf", date(2024, 3, 1))
+    assert first_day.chain == found.chain
+
+
+def test_us_chess_starts_players_from_the_same_conversion() -> None:
+    for fide in (1400, 1999, 2000, 2001, 2400):
+        start = fide_conversion(fide, regime(date(2025, 1, 1)))[0]
+        assert convert_rating("fide", fide, "uscf", TODAY).value_unrounded == pytest.approx(start)
+
+
+def test_a_rating_of_today_is_brought_back_for_a_formula_of_before() -> None:
+    text = TOML.replace('id = "fide-to-uscf"\nfrom = "fide"', 'id = "other"\nfrom = "dwz"')
+    way = path("fide", "uscf", read_scales(text))
+    assert way is not None
+    assert [edge.backwards for edge in way] == [True, False]
+    assert way[0].applied(Fraction(1900)) == 1900 - Fraction(200, 3)
 
 
 def test_an_entry_holds_in_its_range_only() -> None:

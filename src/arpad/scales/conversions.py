@@ -112,7 +112,7 @@ class Conversion(Record):
         """The formula.
 
         Example:
-            >>> conversion("fide-to-uscf").applied(Fraction(2000))
+            >>> conversion("fide-to-uscf-2022").applied(Fraction(2000))
             Fraction(2060, 1)
         """
         piece = next(p for p in self.pieces if p.up_to is None or rating <= p.up_to)
