@@ -249,7 +249,7 @@ def test_to_json() -> None:
         ({"games": ["1400=2"]}, BadValue),
         ({"games": [(1400, "won")]}, BadValue),
         ({"games": [(5000, "1")]}, BadValue),
-        ({"shoe_size": 44}, BadValue),
+        ({"shoe_size": 44}, UnknownName),
         ({"k": None}, MissingFact),
         ({"rating": None}, MissingFact),
         ({"on": "1999-01-01"}, NoRuleInForce),
@@ -264,9 +264,25 @@ def test_what_rate_refuses(facts: dict[str, Any], error: type[arpad.ArpadError])
 
 
 def test_an_unknown_fact_names_those_there_are() -> None:
-    with pytest.raises(BadValue) as raised:
+    with pytest.raises(UnknownName) as raised:
         change(shoe_size=44)
-    assert "games_played" in str(raised.value.facts["choices"])
+    words = arpad.explain(raised.value)
+    assert words.startswith('There is no fact "shoe_size". Known: ')
+    assert "games_played" in words
+
+
+def test_a_fact_may_have_the_name_of_its_option() -> None:
+    facts: dict[str, Any] = {
+        "rating": 1400,
+        "volatility": 0.06,
+        "colour": "white",
+        "on": "2026-02-01",
+    }
+    by_name = arpad.rate("lichess", **facts, rating_deviation=79, games=["1550/110=1"])
+    assert arpad.rate("lichess", **facts, rd=79, games=["1550/110=1"]) == by_name
+    with pytest.raises(arpad.InputError) as raised:
+        arpad.rate("lichess", **facts, rating_deviation=79, rd=80, games=["1550/110=1"])
+    assert "rating_deviation and rd exclude each other" in arpad.explain(raised.value)
 
 
 def test_games_and_events_exclude_each_other() -> None:

@@ -9,7 +9,7 @@ from arpad.core.parameters import Parameter
 from arpad.core.records import HIGHEST_RATING, Game
 from arpad.core.system import Capability, RatingSystem
 from arpad.interface import expected_score
-from arpad.interface_request import able_system, day_of, value_of
+from arpad.interface_request import able_system, day_of, value_of, values_of
 
 if TYPE_CHECKING:
     from arpad.forecast.records import Forecast
@@ -100,7 +100,7 @@ def forecast(
     system = able_system(system_name, Capability.RATE, on)
     declared = parameters_of_forecast(system)
     known = {p.name: p for p in beside(declared, (*MODEL_PARAMETERS, *TARGET_PARAMETERS))}
-    values = {name: value_of(known, name, value) for name, value in facts.items()}
+    values = values_of(known, facts)
     values["on"] = day_of(on)
     games = _games_to_come(opponents, declared)
     return field.forecast(system, values, games)

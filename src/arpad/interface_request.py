@@ -1,10 +1,10 @@
 """From what a caller of the library gives to a request, and on to the system's answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import BadValue, InputError, UnknownName
 from arpad.core.frozen import Record
 from arpad.core.parameters import (
     Parameter,
@@ -45,10 +45,8 @@ def ask(  # noqa: PLR0913, PLR0917  the common part of the functions above
     if isinstance(games, int):
         facts, games = facts | {"games": games}, ()
     sides = _SIDES & facts.keys() if capability is Capability.EXPECT else frozenset()
-    values = {
-        name: value if name in sides else value_of(parameters, name, value)
-        for name, value in facts.items()
-    }
+    values = {name: facts[name] for name in sides}
+    values |= values_of(parameters, {n: each for n, each in facts.items() if n not in sides})
     day = day_of(on)
     played = _games(games, declared)
     given = _events(events)
@@ -88,14 +86,33 @@ def day_of(on: date | str, name: str = "--on") -> date:
     return read_date(name, str(on))
 
 
+def values_of(parameters: dict[str, Parameter], facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts by the names of their parameters, for which an option's name may stand too.
+
+    Raises:
+        InputError: a fact is unknown, given by both names, or not of its parameter's kind.
+    """
+    options = {
+        each.option.replace("-", "_"): name for name, each in parameters.items() if each.option
+    }
+    values: dict[str, object] = {}
+    for given, value in facts.items():
+        name = given if given in parameters else options.get(given, given)
+        if name in values:
+            raise InputError("error.usage.together", names=name, other=given)
+        values[name] = value_of(parameters, name, value)
+    return values
+
+
 def value_of(parameters: dict[str, Parameter], name: str, value: object) -> object:
     """A fact as its parameter wants it; texts and numbers are read, typed values kept.
 
     Raises:
-        BadValue: there is no such parameter, or the value is not of its kind.
+        UnknownName: there is no such parameter.
+        BadValue: the value is not of its kind.
     """
     if name not in parameters:
-        raise BadValue(name, value, "allowed.one_of", choices=", ".join(sorted(parameters)))
+        raise UnknownName("kind.fact", name, tuple(sorted(parameters)))
     parameter = parameters[name]
     if isinstance(value, datetime):
         value = value.date()

@@ -23,7 +23,7 @@ def test_a_partial_rating_counts_half(run: Runner) -> None:
 
 def test_the_answer_in_dutch_fits_the_screen(run: Runner) -> None:
     out = run.ok(*MONTH, "--k", 20, *GAMES, "--lang", "nl", "--explain")
-    assert "1,95 verwacht" in out
+    assert "verwacht 1,95" in out
     assert max(len(line) for line in out.splitlines() if "https:" not in line) <= 80
 
 

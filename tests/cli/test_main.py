@@ -349,3 +349,19 @@ def test_run_leaves_with_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit) as left:
         entry_point()
     assert left.value.code == main(["nonsense"]) == 2
+
+
+def test_help_of_a_command_says_how_to_see_the_options_of_a_system(run: Runner) -> None:
+    for command in TAKES_SYSTEM:
+        plain = run.ok(command, "--help")
+        assert f'"arpad {command} fide --help".' in plain
+        own = run.ok(command, "kbsb", "--help")
+        assert "KBSB/FRBE (Belgium)" in own
+        assert "fide" not in own
+        assert "SYSTEM" not in own
+
+
+def test_a_remark_stands_once(run: Runner) -> None:
+    line = ("rate", "uscf", "--rating", "1300", "--games-played", "45", "1250=1", "--explain")
+    assert " ".join(run.ok(*line).split()).count("One player by himself") == 1
+    assert run.ok("rate", "fide", *ESTIMATE, "--explain").count("This is an estimate") == 1

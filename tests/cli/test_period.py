@@ -53,9 +53,14 @@ def test_the_new_list_is_the_next_list_before(run: Runner, tmp_path: Path) -> No
     assert (after["104"]["opponents_sum"], after["104"]["points"]) == (1850, "0.5")
 
 
+def test_another_player_names_those_there_are(run: Runner) -> None:
+    words = run.fails(*LINE, "--player", "999")
+    assert "Known: 109, 105, 110, 102, 101, 108, 106, 107, 103, 111, 104." in words
+
+
 def test_text(run: Runner) -> None:
     out = run.ok(*LINE)
-    assert out.startswith("KBSB, list of 1 Apr 2022: rules 2015\n")
+    assert out.startswith("KBSB/FRBE (Belgium), list of 1 Apr 2022: rules 2015\n")
     assert "Players: 11, games: 11, counted for a player: 19, runs: 2" in out
     assert "first rating" in out
     assert "Name" not in out

@@ -81,3 +81,8 @@ def test_the_list(run: Runner) -> None:
 )
 def test_what_is_refused(run: Runner, arguments: tuple[str, ...], code: int, error: str) -> None:
     assert error in run.fails(*arguments, code=code)
+
+
+def test_a_rating_in_the_wrong_place_is_told(run: Runner) -> None:
+    assert "Give three things" in run.fails("scale", "lichess-blitz", "fide", "1500")
+    assert 'RATING: "many" cannot be used' in run.fails("scale", "lichess-blitz", "many", "fide")

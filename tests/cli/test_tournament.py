@@ -412,3 +412,26 @@ def test_facts_from_standard_input_have_no_file_name(run: Runner, report: Report
     assert "<stdin>:2: warning: The tournament has no player 99" in done.err
     error = run.fails("tournament", report(), "--facts", "-", stdin=b"\x00")
     assert error.startswith("<stdin>: This is not a text file")
+
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
+
+
+def test_the_overview_says_why_a_player_is_not_rated(run: Runner, tmp_path: Path) -> None:
+    words = " ".join(run.ok("tournament", EXAMPLE, "--system", "kbsb").split())
+    assert "Note: Not rated, no. 36: With 18 of the 20 counted games" in words
+    facts = tmp_path / "facts.csv"
+    facts.write_text("number,games_played\n36,30\n")
+    done = run("tournament", EXAMPLE, "--system", "kbsb", "--facts", facts)
+    assert "Not rated" not in done.out
+    assert "36  Olive" in done.out
+
+
+def test_help_names_the_columns_of_the_system(run: Runner) -> None:
+    plain = " ".join(run.ok("tournament", "--help").split())
+    assert "highest_rating, standard_rating, sex, title, federation" in plain
+    assert "index" not in plain
+    for line in (("--system", "dwz", "--help"), ("--help", "--system=dwz")):
+        assert "federation, age, index" in " ".join(run.ok("tournament", *line).split())
+    for other in ("none", "pzszach"):
+        assert "index" not in run.ok("tournament", "--help", "--system", other)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import arpad
-from arpad.core.errors import BadValue, InputError, MissingFact, NoRuleInForce
+from arpad.core.errors import BadValue, InputError, MissingFact, NoRuleInForce, UnknownName
 from arpad.core.frozen import Record
 from arpad.core.outcomes import Expectation, RatingChange
 from arpad.core.parameters import Request
@@ -253,7 +253,7 @@ def test_several_targets_at_once() -> None:
         ([1900], {"model": "guess"}, BadValue),
         ([1900], {"colour": "white"}, InputError),
         ([1900], {"target_norm": "FM"}, BadValue),
-        ([1900], {"shoe_size": 44}, BadValue),
+        ([1900], {"shoe_size": 44}, UnknownName),
         ([1900], {"on": "2023-12-31", "target_norm": "GM"}, NoRuleInForce),
     ],
 )
@@ -371,7 +371,7 @@ def test_win_draw_loss_of_the_library() -> None:
     assert own.model_expected_score > 0.54
     with pytest.raises(InputError):
         arpad.win_draw_loss("fide", rating=1600, opponent_rating=1800, on=ON, colour="white")
-    with pytest.raises(BadValue):
+    with pytest.raises(UnknownName):
         arpad.win_draw_loss("fide", rating=1600, opponent_rating=1800, on=ON, shoe_size=44)
 
 

@@ -21,9 +21,9 @@ Printer = Callable[[R, Catalogue, Mapping[str, Source], Namespace], None]
 def games_command_line(command: str, words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of a command that takes a player's games; it has the name of an ability."""
     capability = Capability(command)
-    line = CommandLine(command, words, f"cli.{command}.description")
+    line = CommandLine(command, words, f"cli.{command}.description", system)
     add = line.inputs.add_argument
-    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
+    line.add_system(system)
     add("tokens", nargs="*", metavar=words.text("metavar.game"), help=words.text("option.tokens"))
     add("--games", metavar=words.text("metavar.games"), help=words.text("option.games"))
     line.add_parameters(_without_games(system.parameters(capability) if system else ()))

@@ -16,9 +16,9 @@ from arpad.forecast.win_draw_loss import WinDrawLoss, win_draw_loss
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
-    line = CommandLine("expect", words, "cli.expect.description")
+    line = CommandLine("expect", words, "cli.expect.description", system)
     add = line.inputs.add_argument
-    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
+    line.add_system(system)
     add("rating", metavar=words.text("metavar.rating"), help=words.text("option.own_rating"))
     add(
         "opponent_rating",

@@ -13,9 +13,9 @@ from arpad.interface_forecast import game_to_come, parameters_of_forecast
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command, for a system (None: those common to all)."""
-    line = CommandLine("forecast", words, "forecast.description")
+    line = CommandLine("forecast", words, "forecast.description", system)
     add = line.inputs.add_argument
-    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
+    line.add_system(system)
     add(
         "tokens",
         nargs="*",

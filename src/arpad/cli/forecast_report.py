@@ -136,7 +136,7 @@ def _totals_table(result: Forecast, words: Catalogue) -> list[str]:
     lines = output.table(names, rows, left=(2,))
     if len(shown) < len(result.outcomes):
         lines.append(output.wrapped(words.text("forecast.left_out"), "  ", "  ", output.dim))
-    if result.depends_on_games:
+    if result.depends_on_games and any(".." in cell for row in rows for cell in row[4:6]):
         message = "forecast.range_exact" if result.exact_range else "forecast.range"
         lines.append(output.wrapped(words.text(message), "  ", "  ", output.dim))
     return lines

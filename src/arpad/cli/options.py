@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from textwrap import wrap
 from typing import Any, NoReturn
 
 from arpad.core.errors import BadValue, InputError, UnknownName
@@ -36,12 +37,23 @@ class CommandLine(argparse.ArgumentParser):
         command: name of the command, as after ``arpad``.
         words: the language.
         description: id of the message that says what the command does.
+        system: whose options these are, in a command that begins with a system.
     """
 
-    def __init__(self, command: str, words: Catalogue, description: str) -> None:
+    def __init__(
+        self,
+        command: str,
+        words: Catalogue,
+        description: str,
+        system: RatingSystem | None = None,
+    ) -> None:
         self.words = words
+        self.command = f"arpad {command}" + (f" {system.id}" if system else "")
 
         class Formatter(argparse.RawDescriptionHelpFormatter):
+            def _split_lines(self, text: str, width: int) -> list[str]:
+                return wrap(text, width, break_on_hyphens=False)  # --games-played stays whole
+
             def add_usage(
                 self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
             ) -> None:
@@ -66,8 +78,18 @@ class CommandLine(argparse.ArgumentParser):
         """
         for pattern, message_id in _USAGE_ERRORS:
             if found := re.fullmatch(pattern, message, re.DOTALL):
-                raise InputError(message_id, command=self.prog, **found.groupdict())
-        raise InputError("error.usage.other", command=self.prog, text=message)
+                raise InputError(message_id, command=self.command, **found.groupdict())
+        raise InputError("error.usage.other", command=self.command, text=message)
+
+    def add_system(self, system: RatingSystem | None) -> None:
+        """The system, first word of many commands; without one the help says how to go on."""
+        metavar = self.words.text("metavar.system") if system is None else system.id
+        text = self.words.text("option.system") if system is None else system.title
+        self.inputs.add_argument("system", metavar=metavar, help=text)
+        if system is None:
+            self.epilog = "\n".join(
+                wrap(self.words.text("cli.name_system", {"command": self.prog}), 80)
+            )
 
     def add_outputs(self, *, json: bool = True, csv: bool = False, explain: bool = False) -> None:
         """The options on the form of the answer that all commands share."""
@@ -116,12 +138,12 @@ class CommandLine(argparse.ArgumentParser):
         for argument in arguments:  # argparse would take the sign off and leave no value at all
             if re.fullmatch(r"--[^=]+=--", argument):
                 names = argument.removesuffix("=--")
-                raise InputError("error.usage.value", command=self.prog, names=names)
+                raise InputError("error.usage.value", command=self.command, names=names)
         given, rest = self.parse_known_intermixed_args(arguments)
         if rest:
             # What follows an unknown option is left over with it, though nothing is wrong with it.
             unknown = [word for word in rest if word.startswith("-")] or rest
-            raise InputError("error.usage.unknown", command=self.prog, names=" ".join(unknown))
+            raise InputError("error.usage.unknown", command=self.command, names=" ".join(unknown))
         return given
 
 

@@ -14,6 +14,7 @@ from arpad.core.parameters import Request
 from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodPlayer, PeriodRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 _LARGEST_FILE: Final = 100_000_000
 _LONG: Final = 5_000  # games from which a terminal is told that the computer is at work
@@ -26,6 +27,7 @@ STATUSES: Final = {
     "foreign": "period.status.foreign",
     "incomplete": "period.status.incomplete",
 }
+_MOST_NAMES: Final = 20  # of players who are told when another was asked for
 _NAME: Final = 2  # the column of the names, left out where there is none
 _HEADS: Final = (
     "period.column.number",
@@ -59,9 +61,9 @@ CSV_HEAD: Final = (
 
 def command_line(words: Catalogue, system: RatingSystem | None = None) -> CommandLine:
     """The options of the command, for a system (None: those common to all)."""
-    line = CommandLine("period", words, "cli.period.description")
+    line = CommandLine("period", words, "cli.period.description", system)
     add = line.inputs.add_argument
-    add("system", metavar=words.text("metavar.system"), help=words.text("option.system"))
+    line.add_system(system)
     file = words.text("metavar.file")
     add("--list", metavar=file, required=True, help=words.text("option.period_list"))
     add("--games", metavar=file, required=True, help=words.text("option.period_games"))
@@ -128,8 +130,10 @@ def _chosen(rated: PeriodRating, wanted: str) -> PeriodPlayer:
     for player in rated.players:
         if player.id == wanted.strip():
             return player
-    known = sorted(player.id for player in rated.players)
-    raise UnknownName("kind.player", wanted, (known[0], known[-1]))
+    known = [player.id for player in rated.players]
+    if len(known) > _MOST_NAMES:
+        known = [*known[:_MOST_NAMES], "..."]
+    raise UnknownName("kind.player", wanted, tuple(known))
 
 
 def _print(rated: PeriodRating, system: RatingSystem, words: Catalogue, given: Namespace) -> None:
@@ -167,7 +171,7 @@ def _csv_row(player: PeriodPlayer, words: Catalogue) -> Sequence[object]:
 
 def _head(rated: PeriodRating, words: Catalogue) -> list[str]:
     values = {
-        "system": rated.system.upper(),
+        "system": load_system(rated.system).title,
         "list_date": rated.list_date,
         "regime": rated.regime,
     }

@@ -16,6 +16,7 @@ from arpad.core.rulebook import Source
 from arpad.core.steps import Step
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import Explainable, opponent_words
+from arpad.systems.registry import load_system
 
 Sources = Mapping[str, Source]
 
@@ -42,7 +43,7 @@ def heading(result: Explainable, words: Catalogue) -> str:
     starts = [v for s in result.steps for n, v in s.values if n == "start"]
     start = starts[-1] if starts else None  # the rules of the last event are named
     values = {
-        "system": result.system.upper(),
+        "system": load_system(result.system).title,
         "time_control": words.text(f"time_control.{result.time_control}"),
         "regime": result.regime,
         "start": start,
@@ -312,8 +313,6 @@ def expectation_table(result: Expectation, words: Catalogue) -> list[str]:
 
 def print_remarks(remarks: Iterable[Step], words: Catalogue) -> None:
     """Remarks under the answer, each with its rule."""
-    from textwrap import wrap
-
     from arpad.explain.narrative import rule_words
 
     mark = words.label("term.remark")
@@ -321,13 +320,13 @@ def print_remarks(remarks: Iterable[Step], words: Catalogue) -> None:
         rule = rule_words(remark.rule, words)
         text = f"{mark} {words.step(remark)}" + (f" [{rule}]" if rule else "")
         print()
-        print("\n".join(wrap(text, output.WIDTH, subsequent_indent="  ")))
+        print(output.wrapped(text, rest="  "))
 
 
 def print_account(
     result: Explainable, words: Catalogue, sources: Sources, *, explain: bool
 ) -> None:
-    """The full reasoning with ``--explain``, else how to get it."""
+    """The full reasoning with ``--explain``, else how to get it; the remarks stand above it."""
     print()
     if not explain:
         print(output.wrapped(words.text("report.how_to_explain"), style=output.dim))
@@ -335,4 +334,5 @@ def print_account(
     from arpad.explain.markup import as_text
     from arpad.explain.narrative import account
 
-    print(as_text(account(result, words, sources), output.WIDTH))
+    lines = [line for line in account(result, words, sources) if line.kind != "remark"]
+    print(as_text(lines, output.WIDTH))

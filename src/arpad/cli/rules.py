@@ -9,6 +9,7 @@ from arpad.core.parameters import read_date
 from arpad.core.rulebook import Regime, Rule, differences
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -40,9 +41,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     on = read_date("--on", given.on) if given.on is not None else today
     if not rulebook.scopes:
         raise NotRateable("error.no_rules", system=system.title, id=system.id)
-    scope = rulebook.scopes[0] if given.time_control is None else given.time_control
+    wish = given.time_control
+    scope = rulebook.scopes[0] if wish is None else wish.replace("-", "_")
     if scope not in rulebook.scopes:
-        raise UnknownName("kind.time_control", scope, rulebook.scopes)
+        raise UnknownName("kind.time_control", given.time_control, rulebook.scopes)
     regime = rulebook.at(on, scope)
     if given.diff is not None:
         other = rulebook.at(read_date("--diff", given.diff), scope)
@@ -101,7 +103,7 @@ def _print_difference(before: Regime, after: Regime, words: Catalogue, as_json: 
 
 def _heading(regime: Regime, words: Catalogue) -> list[str]:
     values = {
-        "system": regime.system.upper(),
+        "system": load_system(regime.system).title,
         "time_control": words.text(f"time_control.{regime.scope}"),
         "day": regime.on,
         "regime": regime.id,

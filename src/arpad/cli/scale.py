@@ -44,7 +44,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     from arpad.scales.convert import convert_rating
 
-    rating = read_real_rating("--rating", given.rating)
+    if given.to_scale.replace(".", "").isdecimal():  # a rating in the place of the scale
+        raise InputError("scales.error.three")
+    rating = read_real_rating(words.text("metavar.rating"), given.rating)
     result = convert_rating(given.from_scale, rating, given.to_scale, on, rated_on)
     if given.json:
         from arpad.cli.output import print_json

@@ -10,10 +10,8 @@ from arpad.explain.catalogue import Catalogue
 
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command."""
-    line = CommandLine("table", words, "cli.table.description")
-    line.inputs.add_argument(
-        "system", metavar=words.text("metavar.system"), help=words.text("option.system")
-    )
+    line = CommandLine("table", words, "cli.table.description", system)
+    line.add_system(system)
     choices = ", ".join(
         choice
         for parameter in (system.parameters(Capability.TABLE) if system else ())
@@ -22,7 +20,9 @@ def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     line.inputs.add_argument(
         "table",
         metavar=words.text("metavar.table"),
-        help=words.text("option.table", {"choices": choices or "..."}),
+        help=words.text("option.table", {"choices": choices})
+        if choices
+        else words.text("parameter.table"),
     )
     line.add_outputs(csv=True)
     return line

@@ -1,6 +1,7 @@
 """``arpad tournament``: rate every player of a tournament file."""
 
 from argparse import Namespace
+from itertools import pairwise
 
 from arpad.cli.options import CommandLine, named_system
 from arpad.cli.tournament_input import (
@@ -9,24 +10,27 @@ from arpad.cli.tournament_input import (
     player_number,
     read_input,
 )
-from arpad.core.errors import ArpadError, InputError
+from arpad.core.errors import ArpadError, InputError, UnknownName
 from arpad.core.outcomes import PlayerRating, TournamentRating
-from arpad.core.parameters import read_date
+from arpad.core.parameters import Kind, read_date
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 
-def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
-    """The options of the command."""
+def command_line(words: Catalogue, system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command; the table of facts has what the system takes beside."""
     line = CommandLine("tournament", words, "cli.tournament.description")
-    add_tournament_options(line, words, player="option.player")
+    further = system.parameters(Capability.TOURNAMENT) if system else ()
+    columns = [each.name for each in further if each.kind is not Kind.REAL_RATING]
+    add_tournament_options(line, words, player="option.player", columns=columns)
     line.add_outputs(csv=True, explain=True)
     return line
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
     """Run the command; 1 when the report has errors that keep the event from being rated."""
-    given = command_line(words).read(arguments)
+    given = command_line(words, _system_asked(arguments)).read(arguments)
     if given is None:
         return 0
     given.player = player_number(given.player)
@@ -46,6 +50,19 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return code
     _print(rated.replace(players=_chosen(rated, given.player)), read, system, words, given)
     return 1 if read.has_errors else 0
+
+
+def _system_asked(arguments: list[str]) -> RatingSystem | None:
+    """The system whose columns the help names; an unknown one is told later."""
+    for argument, after in pairwise((*arguments, "")):
+        name = after if argument == "--system" else argument.removeprefix("--system=")
+        if name != argument:
+            try:
+                system = load_system(name)
+            except UnknownName:
+                return None
+            return system if Capability.TOURNAMENT in system.capabilities else None
+    return None
 
 
 def _chosen(rated: TournamentRating, number: int | None) -> tuple[PlayerRating, ...]:

@@ -16,6 +16,7 @@ from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import HIGHEST_COEFFICIENT, Entry, ListEntry, Player, Tournament
 from arpad.explain.catalogue import Catalogue
+from arpad.formats.player_facts import COLUMNS
 from arpad.formats.trf import read_trf
 
 _LARGEST_REPORT = 50_000_000
@@ -43,19 +44,27 @@ class TournamentInput(Record):
         return any(finding.severity is Severity.ERROR for finding in self.findings)
 
 
-def add_tournament_options(line: CommandLine, words: Catalogue, *, player: str) -> None:
+def add_tournament_options(
+    line: CommandLine, words: Catalogue, *, player: str, columns: Sequence[str] = ()
+) -> None:
     """The file, the system, the player, and the options for facts that the report lacks.
 
     Args:
         line: the command line.
         words: the language.
         player: id of the message that says what ``--player`` does.
+        columns: what else the system takes from a table of facts.
     """
     add = line.inputs.add_argument
     add("file", metavar=words.text("metavar.file"), help=words.text("option.file"))
     fact = line.facts.add_argument
     fact("--list", metavar=words.text("metavar.file"), help=words.text("option.list"))
-    fact("--facts", metavar=words.text("metavar.file"), help=words.text("option.facts"))
+    of_players = ", ".join(("rating", *COLUMNS[3:], *(c for c in columns if c not in COLUMNS)))
+    fact(
+        "--facts",
+        metavar=words.text("metavar.file"),
+        help=words.text("option.facts", {"columns": of_players}),
+    )
     fact("--on", metavar=words.text("metavar.date"), help=words.text("option.tournament_on"))
     fact(
         "--time-control",
@@ -65,7 +74,7 @@ def add_tournament_options(line: CommandLine, words: Catalogue, *, player: str) 
     fact("--k", metavar=words.text("metavar.count"), help=words.text("option.k_for_all"))
     fact("--approved", action="store_true", help=words.text("parameter.approved"))
     fact("--strict", action="store_true", help=words.text("option.strict"))
-    add("--system", default="fide", help=words.text("option.system"))
+    add("--system", default="fide", help=words.text("option.tournament_system"))
     line.outputs.add_argument(
         "--player", metavar=words.text("metavar.count"), help=words.text(player)
     )

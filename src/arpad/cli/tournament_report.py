@@ -17,6 +17,7 @@ from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
+from arpad.systems.registry import load_system
 
 if TYPE_CHECKING:
     from arpad.core.updates import FirstRating, RatingUpdate
@@ -49,6 +50,7 @@ def print_overview(rated: TournamentRating, system: RatingSystem, words: Catalog
     keys = ["report.overview_key"] + ["report.overview_key_fide"] * (system.id == _FIDE)
     print(output.wrapped(" ".join(words.text(key) for key in keys), style=output.dim))
     _print_missing(rated, system, words)
+    _print_refused(rated, words)
     print_remarks(rated.warnings, words)
     print()
     print(output.wrapped(words.text("report.how_to_see_player"), style=output.dim))
@@ -61,6 +63,23 @@ def _print_missing(rated: TournamentRating, system: RatingSystem, words: Catalog
     if missing:
         text = words.text("report.overview_missing", _missing(missing, system, words))
         print(output.wrapped(text, style=output.dim))
+
+
+def _print_refused(rated: TournamentRating, words: Catalogue) -> None:
+    """Why players of whom nothing is missing are not rated, equal reasons in one remark."""
+    refused: dict[str, list[str]] = {}
+    for player in rated.players:
+        if player.why_not_rated and not (player.outcome or player.answer or player.missing):
+            refused.setdefault(_reasons(player, words), []).append(str(player.player.number))
+    for reasons, numbers in list(refused.items())[:_MOST_OF_A_KIND]:
+        values = {"numbers": ", ".join(numbers), "reasons": reasons}
+        text = words.text("report.not_rated_of", values)
+        print()
+        print(output.wrapped(f"{words.label('term.remark')} {text}", rest="  "))
+
+
+def _reasons(player: PlayerRating, words: Catalogue) -> str:
+    return "; ".join(words.value(reason) for reason in player.why_not_rated)
 
 
 def _missing(names: Iterable[str], system: RatingSystem, words: Catalogue) -> dict[str, str]:
@@ -110,7 +129,7 @@ def _rules_line(rated: TournamentRating, words: Catalogue) -> str:
 
         return rules_heading(rated.system, rated.time_control, rated.regime, words)
     values = {
-        "system": rated.system.upper(),
+        "system": load_system(rated.system).title,
         "time_control": words.text(f"time_control.{rated.time_control}"),
         "regime": rated.regime,
         "start": rated.tournament.start,
@@ -184,7 +203,9 @@ def print_players(
 ) -> None:
     """Players one after the other, each with games, sum and remarks."""
     print("\n".join(_head(rated, words)))
-    for player in rated.players:
+    for position, player in enumerate(rated.players):
+        if position:
+            print()
         values = {
             "number": player.player.number,
             "name": player.player.name,
@@ -227,7 +248,6 @@ def _print_player(
     if shown is not None:
         print_remarks(shown.warnings, words)
         print_account(shown, words, system.rulebook().sources, explain=explain)
-    print()
 
 
 def _print_answer(player: PlayerRating, system: RatingSystem, words: Catalogue) -> None:
@@ -243,8 +263,7 @@ def _print_answer(player: PlayerRating, system: RatingSystem, words: Catalogue) 
         values = _missing(player.missing, system, words)
         print(output.wrapped(words.text("report.facts_missing", values)))
         return
-    reasons = "; ".join(words.value(reason) for reason in player.why_not_rated)
-    print(output.wrapped(words.text("report.none", {"reasons": reasons})))
+    print(output.wrapped(words.text("report.none", {"reasons": _reasons(player, words)})))
 
 
 def print_findings(read: TournamentInput, words: Catalogue) -> None:
