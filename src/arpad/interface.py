@@ -92,7 +92,8 @@ def rate(
             for systems that know more of an opponent ``"1400/30=1"``.
             Beside ``average`` and ``points`` their number, for an estimate.
         events: several events of one period instead of ``games``.
-        facts: what is known of the player, by the system's parameter names; for FIDE among
+        facts: what is known of the player, by the system's parameter names (or those of its
+            options: ``rd`` for ``rating_deviation``); for FIDE among
             others ``rating``, ``k``, ``born``, ``games_played``, ``highest_rating``,
             ``time_control``. Whole numbers, texts or typed values.
 

@@ -69,7 +69,7 @@ def add_tournament_options(
     fact(
         "--time-control",
         metavar=words.text("metavar.time_control"),
-        help=words.text("parameter.time_control"),
+        help=words.text("option.tournament_time_control"),
     )
     fact("--k", metavar=words.text("metavar.count"), help=words.text("option.k_for_all"))
     fact("--approved", action="store_true", help=words.text("parameter.approved"))
