@@ -412,3 +412,21 @@ def test_opponents_in_one_text() -> None:
 def test_a_system_of_a_wrong_type_is_unknown(name: Any) -> None:
     with pytest.raises(UnknownName):
         arpad.rate(name, on=ON, games=GAMES)
+
+
+@pytest.mark.parametrize("value", [True, [], b"rapid", 3j], ids=repr)
+def test_a_time_control_of_a_wrong_type_is_a_bad_value(value: Any) -> None:
+    with pytest.raises(BadValue):
+        arpad.rate_tournament(arpad.read_tournament(EXAMPLE), time_control=value)
+
+
+def test_a_rating_to_convert_may_be_a_text_but_nothing_else() -> None:
+    read: Any = "1850"
+    number = arpad.convert_rating("lichess-blitz", 1850, "fide", on="2026-01-01")
+    assert arpad.convert_rating("lichess-blitz", read, "fide", on="2026-01-01") == number
+    wrong: tuple[Any, ...] = (None, True, "x", [], 3j)
+    for value in wrong:
+        with pytest.raises(BadValue):
+            arpad.convert_rating("lichess-blitz", value, "fide")
+        with pytest.raises(UnknownName):
+            arpad.convert_rating(value, 1850, "fide")

@@ -23,7 +23,7 @@ from arpad.core.parameters import (
     read_rating,
     read_real_rating,
 )
-from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
+from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import Event, Tournament
 from arpad.core.standing import NotComputed
 from arpad.core.system import Capability, RatingSystem
@@ -272,11 +272,11 @@ def rate_tournament(
             another player of the tournament.
         NotRateable: the rules do not rate it.
     """
-    if isinstance(time_control, str):
+    if time_control is not None and not isinstance(time_control, TimeControl):
         parameter = Parameter(name="time_control", kind=Kind.TIME_CONTROL, help="")
-        value = parse_value(parameter, time_control)
+        value = parse_value(parameter, str(time_control))
         if isinstance(value, RateOfPlay):
-            tournament = tournament.replace(rate_of_play=parse_rate_of_play(time_control))
+            tournament = tournament.replace(rate_of_play=value)
             value = None
         time_control = value if isinstance(value, TimeControl) else None
     tournament.check_pairings()

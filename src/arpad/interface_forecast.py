@@ -5,7 +5,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from arpad.core.errors import BadValue
-from arpad.core.parameters import Parameter
+from arpad.core.parameters import Parameter, read_real_rating
+from arpad.core.quantities import Rating
 from arpad.core.records import HIGHEST_RATING, Game
 from arpad.core.system import Capability, RatingSystem
 from arpad.interface import expected_score
@@ -140,7 +141,9 @@ def convert_rating(
         None if day is None else day_of(day, name)
         for name, day in (("--on", on), ("--rated-on", rated_on))
     ]
-    return convert(source, rating, target, *days)
+    if type(rating) not in {int, float, Rating}:  # a text, or what is no rating at all
+        rating = read_real_rating("rating", str(rating))
+    return convert(str(source), rating, str(target), *days)
 
 
 def parameters_of_forecast(system: RatingSystem) -> tuple[Parameter, ...]:

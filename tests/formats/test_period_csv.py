@@ -139,3 +139,10 @@ def test_a_bad_value_is_named_by_its_column_not_by_an_option(row: str) -> None:
     with pytest.raises(UnreadableFile) as caught:
         read_period_list(f"id,rating,games,opponents_sum,points\n{row}\n", "list.csv")
     assert caught.value.facts["name"] in {"games", "points"}
+
+
+def test_a_sum_of_ratings_is_at_most_the_highest_rating_a_game() -> None:
+    head = "id,rating,games,opponents_sum,points\n"
+    (player,) = read_period_list(f"{head}1,,2,7998,1\n", "list.csv")
+    assert player.opponents_sum == 7998
+    assert refusal(f"{head}1,,2,7999,1\n") == ("table.bad_value", 2, 6)

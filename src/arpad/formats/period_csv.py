@@ -6,12 +6,13 @@ contradicts. The list that a period gives, written as CSV, can be read as the ne
 
 import re
 from collections.abc import Iterable
+from functools import partial
 
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.parameters import Kind, Parameter, parse_value
 from arpad.core.period_records import ListedPlayer, PeriodGame
 from arpad.core.quantities import Rating, Score
-from arpad.core.records import Colour
+from arpad.core.records import HIGHEST_RATING, Colour
 from arpad.core.results import parse_result
 from arpad.formats.games import (
     UNRATED,
@@ -47,7 +48,6 @@ _LIST_ALIASES = {
 GAME_COLUMNS = ("player", "opponent", "result", "date", "colour", "event", "round")
 _GAME_ALIASES = {"white": "player", "black": "opponent", "color": "colour", "played_on": "date"}
 _ID = re.compile(r"[^\s,;]{1,40}")
-_LARGEST_SUM = 100_000_000
 
 
 def parse_id(text: str) -> str:
@@ -66,10 +66,12 @@ def _count(text: str) -> int:
     return int(str(parse_value(parameter, plain(text), name=parameter.name)))
 
 
-def _sum(text: str) -> int:
+def _sum(text: str, games: int) -> int:
+    """The sum of the ratings of the opponents, each of whom has at most the highest rating."""
     written = plain(text).strip()
-    if not re.fullmatch(r"\d{1,9}", written) or int(written) > _LARGEST_SUM:
-        raise BadValue("opponents_sum", text, "allowed.between", lowest=0, highest=_LARGEST_SUM)
+    highest = games * HIGHEST_RATING
+    if not re.fullmatch(r"\d{1,9}", written) or int(written) > highest:
+        raise BadValue("opponents_sum", text, "allowed.between", lowest=0, highest=highest)
     return int(written)
 
 
@@ -128,7 +130,7 @@ def _listed(row: Row) -> ListedPlayer:
         id=row.required("id", parse_id),
         rating=row.value("rating", _rating),
         games=games,
-        opponents_sum=row.value("opponents_sum", _sum),
+        opponents_sum=row.value("opponents_sum", partial(_sum, games=games)),
         points=points,
         name=row.text("name"),
         federation=row.value("federation", parse_federation),
