@@ -4,6 +4,7 @@ import math
 from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
+from arpad.core.frozen import Record
 from arpad.core.quantities import Score
 from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
@@ -73,29 +74,9 @@ def rate_event(  # noqa: PLR0913  the facts of one event
     Source: CFC, motion of April 2012: bonus = 20 Ke at an all-time high, and 1.75 Ke times what a
     gain exceeds 13 Ke sqrt(n) by; Ke = K / 32; none in fewer than 4 games.
     """
-    rule = rules.rule("bonus")
     k = development_coefficient(rating, rules)
-    share = k / rules.rule("development_coefficient").integer("normal")
-    threshold = rule.decimal("gain_threshold") * share * math.sqrt(games)
-    enough = games >= rule.integer("minimum_games")
-    steps = [_base_step(base_change, k, points, expected_points, rules)]
-    for_high = for_gain = 0.0
-    if not enough:
-        steps.append(
-            step(
-                "cfc.step.few_games",
-                rule.citation,
-                games=games,
-                least=rule.integer("minimum_games"),
-            )
-        )
-    else:
-        if base_change > 0:
-            for_high, said = _bonus_for_high(rating + base_change, highest_rating, share, rules)
-            steps.append(said)
-        for_gain = max(0.0, rule.decimal("for_gain") * share * (base_change - threshold))
-        steps.append(_gain_step(base_change, threshold, for_gain, rules))
-    change = base_change + for_high + for_gain
+    bonuses = _bonuses(rating, base_change, games, highest_rating, rules)
+    change = base_change + bonuses.for_high + bonuses.for_gain
     after = rating + change
     return CfcUpdate(
         **by_rules(rules),
@@ -110,24 +91,60 @@ def rate_event(  # noqa: PLR0913  the facts of one event
         else points.half_points / 2 - expected_points,
         development_coefficient=k,
         base_change=base_change,
-        bonus_threshold=threshold,
-        bonus_for_gain=for_gain,
-        bonus_for_high=for_high,
-        warnings=(step("cfc.remark.constants", rule.citation),),
+        bonus_threshold=bonuses.threshold,
+        bonus_for_gain=bonuses.for_gain,
+        bonus_for_high=bonuses.for_high,
+        warnings=(step("cfc.remark.constants", rules.citation("bonus")),),
         steps=(
             step("cfc.step.regime", rules.citation("regime")),
-            *steps,
+            _base_step(base_change, k, points, expected_points, rules),
+            *bonuses.steps,
             step(
                 "cfc.step.new_rating",
                 None,
                 before=whole_or_decimals(rating),
                 base=SignedDecimals(base_change),
-                high=SignedDecimals(for_high),
-                gain=SignedDecimals(for_gain),
+                high=SignedDecimals(bonuses.for_high),
+                gain=SignedDecimals(bonuses.for_gain),
                 after=Decimals(after),
             ),
         ),
     )
+
+
+class _Bonuses(Record):
+    """Both bonuses of an event, in points.
+
+    Args:
+        threshold: a gain above this many points earns one.
+        for_gain: for the part of the gain above it.
+        for_high: for an all-time high.
+        steps: how they came to be.
+    """
+
+    threshold: float
+    for_gain: float
+    for_high: float
+    steps: tuple[Step, ...]
+
+
+def _bonuses(
+    rating: float, base_change: float, games: int, highest: float | None, rules: Regime
+) -> _Bonuses:
+    rule, least = rules.rule("bonus"), rules.rule("bonus").integer("minimum_games")
+    k = development_coefficient(rating, rules)
+    share = k / rules.rule("development_coefficient").integer("normal")
+    threshold = rule.decimal("gain_threshold") * share * math.sqrt(games)
+    if games < least:
+        few = step("cfc.step.few_games", rule.citation, games=games, least=least)
+        return _Bonuses(threshold=threshold, for_gain=0.0, for_high=0.0, steps=(few,))
+    for_high, steps = 0.0, []
+    if base_change > 0:
+        for_high, said = _bonus_for_high(rating + base_change, highest, share, rules)
+        steps.append(said)
+    for_gain = max(0.0, rule.decimal("for_gain") * share * (base_change - threshold))
+    steps.append(_gain_step(base_change, threshold, for_gain, rules))
+    return _Bonuses(threshold=threshold, for_gain=for_gain, for_high=for_high, steps=tuple(steps))
 
 
 def _base_step(

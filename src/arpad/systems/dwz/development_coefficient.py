@@ -104,44 +104,44 @@ def coefficient_e(player: DwzPlayer, points: float, expected: float, rules: Regi
     addition = _brake(player, group, points, expected, rules)
     unrounded = base * factor + addition
     rounded = half_up(unrounded)
-    value, limit = _limited(rounded, player, rules, braked=addition > 0)
-    steps = [
-        step(
-            _BASE[group],
-            rule.citation,
-            rating=player.rating,
-            age=player.age,
-            summand=rule.integer(group),
-            base=Decimals(base, 3),
-        )
-    ]
-    if factor != 1:
-        citation = rules.citation("acceleration")
-        steps.append(step("dwz.step.acceleration", citation, factor=Decimals(factor, 4)))
-    if addition:
-        steps.append(
-            step("dwz.step.brake", rules.citation("brake"), addition=Decimals(addition, 3))
-        )
-    steps.append(
-        step(
-            "dwz.step.coefficient",
-            rules.citation("coefficient_limits"),
-            unrounded=Decimals(unrounded, 3),
-            rounded=rounded,
-        )
-    )
-    if value != rounded:
-        steps.append(
-            step(limit, rules.citation("coefficient_limits"), value=value, index=player.index)
-        )
+    value, limit_steps = _limited(rounded, player, rules, braked=addition > 0)
     return Coefficient(
         value=value,
         unrounded=unrounded,
         base=base,
         acceleration_factor=factor,
         brake_addition=addition,
-        steps=tuple(steps),
+        steps=(
+            step(
+                _BASE[group],
+                rule.citation,
+                rating=player.rating,
+                age=player.age,
+                summand=rule.integer(group),
+                base=Decimals(base, 3),
+            ),
+            *_factor_steps(factor, addition, rules),
+            step(
+                "dwz.step.coefficient",
+                rules.citation("coefficient_limits"),
+                unrounded=Decimals(unrounded, 3),
+                rounded=rounded,
+            ),
+            *limit_steps,
+        ),
     )
+
+
+def _factor_steps(factor: float, addition: float, rules: Regime) -> tuple[Step, ...]:
+    """Acceleration and brake, where they do anything."""
+    steps = []
+    if factor != 1:
+        citation = rules.citation("acceleration")
+        steps.append(step("dwz.step.acceleration", citation, factor=Decimals(factor, 4)))
+    if addition:
+        citation = rules.citation("brake")
+        steps.append(step("dwz.step.brake", citation, addition=Decimals(addition, 3)))
+    return tuple(steps)
 
 
 _BASE = {
@@ -172,19 +172,24 @@ def _brake(player: DwzPlayer, group: str, points: float, expected: float, rules:
     return math.exp(distance / rule.integer("divisor")) - 1
 
 
-def _limited(rounded: int, player: DwzPlayer, rules: Regime, *, braked: bool) -> tuple[int, str]:
-    """E within its limits, and the message of the limit."""
+def _limited(
+    rounded: int, player: DwzPlayer, rules: Regime, *, braked: bool
+) -> tuple[int, tuple[Step, ...]]:
+    """E within its limits, with the step that names the limit where one changed it."""
     rule = rules.rule("coefficient_limits")
-    lowest = rule.integer("lowest")
+    lowest, highest = rule.integer("lowest"), rule.integer("highest")
     if rounded <= lowest:
-        return lowest, "dwz.step.lowest"
-    if braked:
-        return min(rounded, rule.integer("highest_with_brake")), "dwz.step.highest"
-    by_index = rule.integer("per_index") * player.index_used(rules, "coefficient_limits")
-    highest = rule.integer("highest")
-    if by_index < min(highest, rounded):
-        return by_index, "dwz.step.highest_by_index"
-    return min(rounded, highest), "dwz.step.highest"
+        value, limit = lowest, "dwz.step.lowest"
+    elif braked:
+        value, limit = min(rounded, rule.integer("highest_with_brake")), "dwz.step.highest"
+    else:
+        by_index = rule.integer("per_index") * player.index_used(rules, "coefficient_limits")
+        value, limit = min(rounded, highest), "dwz.step.highest"
+        if by_index < value:
+            value, limit = by_index, "dwz.step.highest_by_index"
+    if value == rounded:
+        return value, ()
+    return value, (step(limit, rule.citation, value=value, index=player.index),)
 
 
 def factor_k(player: DwzPlayer, points: float, expected: float, rules: Regime) -> Coefficient:

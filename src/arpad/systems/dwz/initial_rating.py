@@ -11,6 +11,7 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, Word, step, word
 from arpad.core.tables import fractional_score
 from arpad.core.updates import FirstRating, GameUpdate
+from arpad.systems.common.answers import by_rules
 from arpad.systems.common.counted_games import game_line, unrated_line, why_not_rated
 from arpad.systems.dwz.expected_score import rating_of_score
 from arpad.systems.dwz.remarks import regime_step
@@ -108,10 +109,7 @@ def initial_rating(games: Sequence[Game], rules: Regime) -> DwzFirstRating:
     points = total(Score, [line.score for line in counted])
     opponents = [float(line.opponent_rating or 0) for line in counted]
     reasons = why_no_rating(points, len(counted), rules)
-    common: dict[str, Any] = {
-        "system": "dwz",
-        "regime": rules.id,
-        "time_control": rules.scope,
+    common = by_rules(rules) | {
         "games": lines,
         "games_counted": len(counted),
         "points": points,
@@ -139,33 +137,27 @@ def _published(
     rules: Regime,
     steps: tuple[Step, ...],
 ) -> DwzFirstRating:
+    """The first rating of somebody with enough games, by the table or by the expectation."""
     games = len(opponents)
     average = sum(opponents) / games
     made = points.half_points / 2
+    rule = rules.citation("initial_rating")
     if made == games:  # only where the rules add a draw against the average
         opponents, made = [*opponents, average], made + 0.5
-        drawn = step(
-            "dwz.step.draw_added", rules.citation("initial_rating"), average=Decimals(average)
-        )
-        steps = (*steps, drawn)
+        steps = (*steps, step("dwz.step.draw_added", rule, average=Decimals(average)))
     exact = rating_of_score(opponents, made, "normal")
     per_cent = difference = None
     if rules.rule("initial_rating").text("variant") == "by_table":
         per_cent = fractional_score(points, games)
         difference = int(difference_table().difference_from_score(per_cent))
         found = average + difference
+        told = {"per_cent": per_cent, "difference": SignedDecimals(difference, 0)}
         way = step(
-            "dwz.step.by_table",
-            rules.citation("initial_rating"),
-            average=Decimals(average),
-            per_cent=per_cent,
-            difference=SignedDecimals(difference, 0),
-            rating=Decimals(found),
+            "dwz.step.by_table", rule, average=Decimals(average), rating=Decimals(found), **told
         )
     else:
         found = exact
-        citation = rules.citation("initial_rating")
-        way = step("dwz.step.by_expectation", citation, rating=Decimals(found))
+        way = step("dwz.step.by_expectation", rule, rating=Decimals(found))
     return DwzFirstRating(
         **common,
         initial_rating=half_up(corrected(found, rules)),

@@ -113,29 +113,15 @@ def rate_games(
     coefficient = _COEFFICIENTS[formula](player, made, expected, rules)
     share = per_point(coefficient.value, len(counted), rules)
     change = share * (made - expected)
-    after, floor_steps = _after(player.rating + change, rules)
-    warnings = [*_doubts(player, lines, used, rules)]
-    steps = (
-        regime_step(rules),
-        step(
-            "dwz.step.expected_points",
-            rules.citation("expected_score"),
-            games=len(counted),
-            points=points,
-            expected=Decimals(expected, 3),
-        ),
-        *coefficient.steps,
-        _change_step(coefficient.value, len(counted), made - expected, change, rules),
-        step(
-            "dwz.step.new_rating",
-            rules.citation("rounding"),
-            before=player.rating,
-            change=SignedDecimals(change),
-            unrounded=Decimals(player.rating + change),
-            after=half_up(player.rating + change),
-        ),
-        *floor_steps,
+    after, last_steps = _after(player.rating, change, rules)
+    games_step = step(
+        "dwz.step.expected_points",
+        rules.citation("expected_score"),
+        games=len(counted),
+        points=points,
+        expected=Decimals(expected, 3),
     )
+    change_step = _change_step(coefficient.value, len(counted), made - expected, change, rules)
     return DwzUpdate(
         **by_rules(rules),
         **over_games([_with_change(line, share) for line in lines], expected),
@@ -149,8 +135,8 @@ def rate_games(
         success_bonus=coefficient.success_bonus,
         brake_factor=coefficient.brake_factor,
         coefficient_unrounded=coefficient.unrounded,
-        warnings=tuple(warnings),
-        steps=steps,
+        warnings=_doubts(player, lines, used, rules),
+        steps=(regime_step(rules), games_step, *coefficient.steps, change_step, *last_steps),
     )
 
 
@@ -182,16 +168,24 @@ def _with_change(line: GameUpdate, share: float) -> GameUpdate:
     return line.replace(rating_change_unrounded=share * float(line.score_minus_expected))
 
 
-def _after(unrounded: float, rules: Regime) -> tuple[int, tuple[Step, ...]]:
-    """The rating in whole points, not under the floor where there is one."""
-    rounded = half_up(unrounded)
+def _after(before: int, change: float, rules: Regime) -> tuple[int, tuple[Step, ...]]:
+    """The rating in whole points, not under the floor where there is one, and how it came to be."""
+    rounded = half_up(before + change)
+    said = step(
+        "dwz.step.new_rating",
+        rules.citation("rounding"),
+        before=before,
+        change=SignedDecimals(change),
+        unrounded=Decimals(before + change),
+        after=rounded,
+    )
     if not rules.has("rating_floor"):
-        return rounded, ()
+        return rounded, (said,)
     rule = rules.rule("rating_floor")
     floor = rule.integer("rating")
     if rounded >= floor:
-        return rounded, ()
-    return floor, (step("dwz.step.floor", rule.citation, floor=floor),)
+        return rounded, (said,)
+    return floor, (said, step("dwz.step.floor", rule.citation, floor=floor))
 
 
 def _change_step(

@@ -3,9 +3,8 @@
 import math
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
-from arpad.core.errors import MissingFact
 from arpad.core.records import Colour
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.core.steps import Step, step
 from arpad.systems.common.answers import by_rules
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
@@ -44,8 +43,7 @@ def colour_advantage(colour: Colour | None, variant: str, rules: Regime) -> floa
     if variant not in rule.values:
         return 0.0
     if colour is None:
-        article, source = rule.citation.article, rule.citation.source
-        raise MissingFact(("colour",), article=article, source=source)
+        raise missing(rule.citation, "colour")
     points = rule.decimal(variant)
     return points if colour is Colour.WHITE else -points
 

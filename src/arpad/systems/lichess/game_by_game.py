@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from arpad.core.decimals import Decimals, SignedDecimals
 from arpad.core.frozen import Record
@@ -9,6 +10,7 @@ from arpad.core.records import Game
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import GameUpdate
+from arpad.systems.common.answers import by_rules, over_games
 from arpad.systems.common.counted_games import points_of, rated, unrated_line, why_not_rated
 from arpad.systems.common.uncertain_ratings import UncertainRating, UncertainUpdate
 from arpad.systems.lichess.choices import Choices
@@ -131,23 +133,15 @@ def update_of(
         rules: of the last of them.
     """
     counted = rated(chain.lines)
-    points = points_of(chain.lines)
     expected = sum(float(line.expected_score or 0) for line in counted)
     games = [line for line in counted if isinstance(line, LichessGame)]
-    only = games[0] if len(games) == 1 else None
     used = games[0].rating_deviation_before if games else before.rating_deviation
     after = chain.values
     low, high, interval = interval_of(after, rules)
     return LichessUpdate(
-        system="lichess",
-        regime=rules.id,
-        time_control=rules.scope,
+        **by_rules(rules),
+        **over_games(chain.lines, expected),
         rating_before=before.rating,
-        games=chain.lines,
-        games_rated=len(counted),
-        points=points,
-        expected_points=expected,
-        score_minus_expected=points.half_points / 2 - expected,
         rating_change_unrounded=after.rating - before.rating,
         rating_after=after.rating,
         rating_after_unrounded=after.rating,
@@ -167,19 +161,28 @@ def update_of(
         steps=(
             regime_step(choices.variant, rules),
             *chain.steps,
-            step(
-                "lichess.step.total",
-                rules.citation("rounding"),
-                games=len(counted),
-                points=points,
-                before=Decimals(before.rating),
-                after=Decimals(after.rating),
-                change=SignedDecimals(after.rating - before.rating),
-                shown=shown(after.rating),
-            ),
+            _total_step(before, chain, rules),
             interval,
         ),
-        opponent_rating_after=only.opponent_rating_after if only else None,
-        opponent_rating_deviation_after=only.opponent_rating_deviation_after if only else None,
-        opponent_volatility_after=only.opponent_volatility_after if only else None,
+        **(_opponent_after(games[0]) if len(games) == 1 else {}),
     )
+
+
+def _total_step(before: UncertainRating, chain: Chain, rules: Regime) -> Step:
+    after = chain.values.rating
+    return step(
+        "lichess.step.total",
+        rules.citation("rounding"),
+        games=len(rated(chain.lines)),
+        points=points_of(chain.lines),
+        before=Decimals(before.rating),
+        after=Decimals(after),
+        change=SignedDecimals(after - before.rating),
+        shown=shown(after),
+    )
+
+
+def _opponent_after(game: LichessGame) -> dict[str, Any]:
+    """The other side of the only game, by field of the answer."""
+    names = ("rating", "rating_deviation", "volatility")
+    return {f"opponent_{name}_after": getattr(game, f"opponent_{name}_after") for name in names}

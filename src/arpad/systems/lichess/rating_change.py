@@ -7,7 +7,7 @@ from arpad.core.frozen import Record
 from arpad.core.records import Game, Player
 from arpad.core.rulebook import Citation, Regime, missing
 from arpad.core.steps import Step, step
-from arpad.systems.common.counted_games import facts_of_game
+from arpad.systems.common.counted_games import facts_of_game, opponent_of
 from arpad.systems.common.uncertain_ratings import UncertainGame, UncertainRating
 from arpad.systems.common.weighing import GameNumbers, Played
 from arpad.systems.glicko2.period import Constants, after_period
@@ -69,29 +69,15 @@ def rate_game(own: UncertainRating, game: Game, choices: Choices, rules: Regime)
     Raises:
         MissingFact: the colour matters and is not known, or the opponent's deviation is not.
     """
-    assert game.opponent is not None  # noqa: S101  a game that counts has an opponent
-    opponent = values_of(game.opponent, rules)
-    new = game.opponent.exact_rating is None
+    opponent = values_of(opponent_of(game), rules)
+    is_new = opponent_of(game).exact_rating is None
     colour = game.colour or choices.colour
     advantage = colour_advantage(colour, choices.variant, rules)
     score = game.result.half_points / 2
     mine = _side(own, opponent, score, advantage, choices, rules)
-    theirs = _side(
-        opponent,
-        own,
-        1 - score,
-        -advantage,
-        choices.replace(bot=choices.own_bot, own_bot=choices.bot),
-        rules,
-    )
-    told = step(
-        "lichess.step.opponent",
-        rules.citation("rating_period"),
-        before=Decimals(opponent.rating),
-        deviation=Decimals(opponent.rating_deviation),
-        after=Decimals(theirs.after.rating),
-        new_deviation=Decimals(theirs.after.rating_deviation),
-    )
+    turned = choices.replace(bot=choices.own_bot, own_bot=choices.bot)
+    theirs = _side(opponent, own, 1 - score, -advantage, turned, rules)
+    new_steps = _new_steps(opponent, rules) if is_new else ()
     return LichessGame(
         **facts_of_game(game)
         | {
@@ -120,7 +106,18 @@ def rate_game(own: UncertainRating, game: Game, choices: Choices, rules: Regime)
         opponent_volatility_after=theirs.after.volatility,
         opponent_rating_change=shown(theirs.after.rating) - shown(opponent.rating),
         rules=mine.rules,
-        steps=(*(_new_steps(opponent, rules) if new else ()), *mine.steps, told),
+        steps=(*new_steps, *mine.steps, _opponent_step(opponent, theirs.after, rules)),
+    )
+
+
+def _opponent_step(before: UncertainRating, after: UncertainRating, rules: Regime) -> Step:
+    return step(
+        "lichess.step.opponent",
+        rules.citation("rating_period"),
+        before=Decimals(before.rating),
+        deviation=Decimals(before.rating_deviation),
+        after=Decimals(after.rating),
+        new_deviation=Decimals(after.rating_deviation),
     )
 
 
@@ -200,27 +197,13 @@ def _side(  # noqa: PLR0913, PLR0917  both players, the result and the rules
     used = difference + advantage
     played = Played(opponent=theirs, score=score, advantage=advantage)
     computed, numbers = after_one_game(mine, played, constants(rules))
+    factor, expected = numbers.uncertainty_factor, numbers.expected_score
     after, server_steps = as_kept(own, mine, computed, choices, rules)
     steps = (
         *limit_steps("lichess.step.limits_before", own, mine, rules),
         *advantage_steps(advantage, used, rules),
-        expected_step(
-            used,
-            theirs.rating_deviation,
-            numbers.uncertainty_factor,
-            numbers.expected_score,
-            rules,
-        ),
-        step(
-            "lichess.step.glicko2",
-            rules.citation("system_constant"),
-            tau=Decimals(constants(rules).system_constant),
-            score=Decimals(score, 1),
-            before=Decimals(mine.rating),
-            after=Decimals(computed.rating),
-            deviation=Decimals(mine.rating_deviation),
-            new_deviation=Decimals(computed.rating_deviation),
-        ),
+        expected_step(used, theirs.rating_deviation, factor, expected, rules),
+        _glicko2_step(score, mine, computed, rules),
         *server_steps,
         step(
             "lichess.step.shown",
@@ -233,4 +216,19 @@ def _side(  # noqa: PLR0913, PLR0917  both players, the result and the rules
     cited = dict.fromkeys(each.rule for each in steps if each.rule is not None)
     return _Side(
         difference=difference, numbers=numbers, after=after, rules=tuple(cited), steps=steps
+    )
+
+
+def _glicko2_step(
+    score: float, before: UncertainRating, after: UncertainRating, rules: Regime
+) -> Step:
+    return step(
+        "lichess.step.glicko2",
+        rules.citation("system_constant"),
+        tau=Decimals(constants(rules).system_constant),
+        score=Decimals(score, 1),
+        before=Decimals(before.rating),
+        after=Decimals(after.rating),
+        deviation=Decimals(before.rating_deviation),
+        new_deviation=Decimals(after.rating_deviation),
     )
