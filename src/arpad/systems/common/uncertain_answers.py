@@ -8,10 +8,10 @@ from arpad.core.records import Game
 from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, Word, step, word
-from arpad.core.updates import GameUpdate
+from arpad.core.updates import Amount, GameUpdate
+from arpad.systems.common.answers import by_rules, from_before_to_after, over_games, whole
 from arpad.systems.common.counted_games import (
     facts_of_game,
-    points_of,
     rated,
     unrated_line,
     why_not_rated,
@@ -23,7 +23,6 @@ from arpad.systems.common.uncertain_ratings import (
     UncertainGame,
     UncertainRating,
     UncertainUpdate,
-    whole,
 )
 
 RatePeriod = Callable[[UncertainRating, Sequence[Met]], Period]
@@ -89,7 +88,7 @@ def rated_game(each: Met, **figures: Any) -> UncertainGame:
         each: the game with the opponent's numbers.
         figures: fields of :class:`UncertainGame`.
     """
-    used = {"opponent_rating_deviation": each.opponent.rating_deviation}
+    used: dict[str, Amount] = {"opponent_rating_deviation": each.opponent.rating_deviation}
     if each.unrated:
         used["opponent_rating"] = whole(each.opponent.rating)
     line = UncertainGame(**(facts_of_game(each.game) | {"rated": True} | used | figures))
@@ -121,25 +120,14 @@ def update_of(
         steps: what comes before the steps of the period.
     """
     after = period.after
-    points = points_of(lines)
     expected = sum(float(line.expected_score or 0) for line in rated(lines))
     low, high, said = _interval(after, rules)
     used = period.used.rating_deviation if period.used else own.rating_deviation
     return UncertainUpdate(
-        system=rules.system,
-        regime=rules.id,
-        time_control=rules.scope,
-        rating_before=whole(own.rating),
-        games=lines,
-        games_rated=len(rated(lines)),
-        points=points,
-        expected_points=expected,
-        score_minus_expected=points.half_points / 2 - expected,
-        rating_change_unrounded=after.rating - own.rating,
-        rating_after=after.rating,
-        rating_after_unrounded=after.rating,
-        rating_after_shown=half_up(after.rating),
-        rating_change=half_up(after.rating) - half_up(own.rating),
+        **by_rules(rules),
+        **over_games(lines, expected),
+        **from_before_to_after(own.rating, after.rating - own.rating, after.rating)
+        | {"rating_after_unrounded": after.rating},
         rating_deviation_before=own.rating_deviation,
         rating_deviation_used=used if used != own.rating_deviation else None,
         estimated_variance=period.estimated_variance,

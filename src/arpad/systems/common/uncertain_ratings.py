@@ -7,16 +7,6 @@ from arpad.core.steps import Step
 from arpad.core.updates import ExpectedScores, FirstRating, GameUpdate, RatingUpdate
 
 
-def whole(value: float) -> float:
-    """A whole number as one, so that it is written without decimals.
-
-    Example:
-        >>> whole(1500.0), whole(1464.5)
-        (1500, 1464.5)
-    """
-    return int(value) if value == int(value) else value
-
-
 class UncertainRating(Record):
     """A rating with its deviation, and with its volatility where the system has one.
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import BadValue, MissingFact
+from arpad.core.errors import BadValue
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.records import Game, Player
-from arpad.core.rulebook import Citation
+from arpad.core.rulebook import Citation, missing
 from arpad.systems.common.requests import number
 from arpad.systems.common.uncertain_ratings import Met, UncertainRating
 
@@ -159,9 +159,9 @@ class Reader:
             needed.append(VOLATILITY)
         given = {each.name: request.get(each.name) for each in needed}
         known = {name: value for name, value in given.items() if isinstance(value, int | float)}
-        missing = tuple(name for name in given if name not in known)
-        if missing:
-            raise MissingFact(missing, article=self.rule.article, source=self.rule.source)
+        lacking = tuple(name for name in given if name not in known)
+        if lacking:
+            raise missing(self.rule, *lacking)
         limits = (_RATING_RANGE, (_LEAST_DEVIATION, self.most), VOLATILITY_RANGE)
         figures = {
             each.name: within(each.option_name, known[each.name], limit)
@@ -197,8 +197,7 @@ class Reader:
         known = player.rating_deviation
         deviation = self.for_all if known is None else known
         if deviation is None:
-            article, source = self.rule.article, self.rule.source
-            raise MissingFact(("opponent_rating_deviation",), article=article, source=source)
+            raise missing(self.rule, "opponent_rating_deviation")
         return UncertainRating(
             rating=within("opponent_rating", player.exact_rating, _RATING_RANGE),
             rating_deviation=within("opponent_rating_deviation", deviation, (0, self.most)),

@@ -4,22 +4,15 @@ from collections.abc import Callable
 from typing import Final
 
 from arpad.core.decimals import Decimals
-from arpad.core.errors import MissingFact
 from arpad.core.outcomes import PrintedTable
-from arpad.core.parameters import Kind, Parameter, Request
+from arpad.core.parameters import Request
 from arpad.core.rulebook import Regime
 from arpad.systems.common.glicko import expected_score, uncertainty_factor
-from arpad.systems.common.requests import choice
+from arpad.systems.common.requests import table_of, table_parameter
 from arpad.systems.common.rule_files import RuleFiles
 from arpad.systems.common.uncertain_ratings import UncertainRating, new_player
 
-TABLE: Final = Parameter(
-    name="table",
-    kind=Kind.WORD,
-    help="parameter.table",
-    choices=("uncertainty-factor", "growth-of-deviation"),
-    required=True,
-)
+TABLE: Final = table_parameter("uncertainty-factor", "growth-of-deviation")
 Grown = Callable[[UncertainRating, int, Regime], UncertainRating]
 _DIFFERENCE: Final = 200
 _DEVIATIONS: Final = (30, 50, 100, 200)
@@ -82,11 +75,9 @@ def printed_table(
         MissingFact: no table was named.
         BadValue: there is none of that name.
     """
-    rule = files.first_rule
-    if request.get("table") is None:
-        raise MissingFact(("table",), article=rule.article, source=rule.source)
+    name = table_of(request, TABLE, files.first_rule)
     rules = files.regime(files.rulebook.checked)
-    if choice(request, TABLE) == "uncertainty-factor":
+    if name == "uncertainty-factor":
         return factor_table(rules, scale(rules))
     start = new_player(rules)
 

@@ -11,7 +11,8 @@ from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.glicko import points_per_unit
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, count_of, day_of, games_of
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
@@ -33,7 +34,6 @@ from arpad.systems.common.uncertain_requests import (
     within,
 )
 from arpad.systems.common.uncertain_tables import TABLE
-from arpad.systems.glicko.initial_rating import first_rating
 from arpad.systems.glicko.rating_change import GlickoChoices, grown, rate_games
 from arpad.systems.glicko.rules import RULES, regime
 
@@ -100,11 +100,10 @@ def _choices(request: Request) -> GlickoChoices:
     Raises:
         BadValue: a number lies outside its limits, or a word is no choice.
     """
-    idle = request.get(PERIODS_IDLE.name)
     return GlickoChoices(
         growth=_optional(request, _GROWTH),
         per_game=choice(request, ORDER) == "per-game",
-        periods_idle=idle if isinstance(idle, int) else 0,
+        periods_idle=count_of(request, PERIODS_IDLE.name) or 0,
         least_deviation=_optional(request, _FLOOR),
     )
 
@@ -129,7 +128,7 @@ def _initial(request: Request) -> UncertainFirstRating:
     rules = _rules(request)
     reader = _reader(rules).of_request(request)
     start, choices = reader.new_player(request), _choices(request)
-    return first_rating(start, games_of(request), reader, choices, rules)
+    return first_rating_of(rate_games(start, games_of(request), reader, choices, rules), rules)
 
 
 def _expect(request: Request) -> UncertainExpectedScores:

@@ -162,9 +162,17 @@ def _idle_step(
 def _period_steps(
     before: UncertainRating, numbers: PeriodNumbers, constants: Constants, rules: Regime
 ) -> tuple[Step, ...]:
-    after = numbers.after
-    unit = Decimals(constants.points_per_unit, 4)
-    change, volatility = rules.citation("rating_change"), rules.citation("volatility")
+    return (
+        *_estimate_steps(before, numbers, constants, rules),
+        *_result_steps(numbers, constants, rules),
+    )
+
+
+def _estimate_steps(
+    before: UncertainRating, numbers: PeriodNumbers, constants: Constants, rules: Regime
+) -> tuple[Step, ...]:
+    """Steps 2 to 5: the internal scale, what the results say, and the volatility."""
+    change = rules.citation("rating_change")
     return (
         step(
             "glicko2.step.scale",
@@ -172,7 +180,7 @@ def _period_steps(
             rating=whole_or_decimals(before.rating),
             centre=whole_or_decimals(constants.centre),
             deviation=whole_or_decimals(before.rating_deviation),
-            unit=unit,
+            unit=Decimals(constants.points_per_unit, 4),
             mu=Decimals(numbers.rating, 4),
             phi=Decimals(numbers.deviation, 4),
         ),
@@ -188,11 +196,19 @@ def _period_steps(
         ),
         step(
             "glicko2.step.volatility",
-            volatility,
+            rules.citation("volatility"),
             count=numbers.rounds,
             before=Decimals(before.volatility or 0, 6),
-            after=Decimals(after.volatility or 0, 6),
+            after=Decimals(numbers.after.volatility or 0, 6),
         ),
+    )
+
+
+def _result_steps(numbers: PeriodNumbers, constants: Constants, rules: Regime) -> tuple[Step, Step]:
+    """Steps 6 to 8: deviation and rating, back in points."""
+    after, unit = numbers.after, Decimals(constants.points_per_unit, 4)
+    change = rules.citation("rating_change")
+    return (
         step(
             "glicko2.step.deviation",
             change,

@@ -10,7 +10,8 @@ from arpad.core.rulebook import Regime
 from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, day_of, games_of
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, choice, count_of, day_of, games_of
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
@@ -32,7 +33,6 @@ from arpad.systems.common.uncertain_requests import (
     number_within,
 )
 from arpad.systems.common.uncertain_tables import TABLE
-from arpad.systems.glicko2.initial_rating import first_rating
 from arpad.systems.glicko2.rating_change import Glicko2Choices, after_idle_periods, rate_games
 from arpad.systems.glicko2.rules import RULES, regime
 
@@ -74,11 +74,10 @@ def _choices(request: Request, rules: Regime) -> Glicko2Choices:
         BadValue: a number lies outside its limits, or a word is no choice.
     """
     usual = rules.rule("system_constant").decimal("tau")
-    idle = request.get(PERIODS_IDLE.name)
     return Glicko2Choices(
         system_constant=number_within(request, _TAU, SYSTEM_CONSTANT_RANGE, usual),
         per_game=choice(request, ORDER) == "per-game",
-        periods_idle=idle if isinstance(idle, int) else 0,
+        periods_idle=count_of(request, PERIODS_IDLE.name) or 0,
     )
 
 
@@ -93,7 +92,7 @@ def _initial(request: Request) -> UncertainFirstRating:
     rules = _rules(request)
     reader = _reader(rules).of_request(request)
     start, choices = reader.new_player(request), _choices(request, rules)
-    return first_rating(start, games_of(request), reader, choices, rules)
+    return first_rating_of(rate_games(start, games_of(request), reader, choices, rules), rules)
 
 
 def _expect(request: Request) -> UncertainExpectedScores:

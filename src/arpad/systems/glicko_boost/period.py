@@ -126,9 +126,7 @@ def rate_alone(own: UncertainRating, played: Sequence[Played], constants: Consta
     """
     first = glicko_update(own, played, constants.scale)
     surplus = standardized_surplus(own, played, constants)
-    start = own.replace(
-        rating_deviation=boosted_deviation(own.rating_deviation, surplus, constants)
-    )
+    start = _boosted(own, surplus, constants)
     final = glicko_update(start, played, constants.scale)
     return Passes(
         first=first,
@@ -155,49 +153,20 @@ def rate_population(
 
     Source: M. Glickman, Glicko-Boost, Section 3.
     """
-    players = {player: mine for player, mine in games.items() if mine}
-
-    def against(player: Id, pool: Mapping[Id, UncertainRating]) -> list[Played]:
-        return [
-            Played(
-                opponent=pool[game.opponent],  # type: ignore[index]  # an id of the pool
-                score=game.score,
-                advantage=game.advantage,
-            )
-            for game in players[player]
-        ]
-
-    def one_pass(
-        start: Mapping[Id, UncertainRating], pool: Mapping[Id, UncertainRating]
-    ) -> dict[Id, GlickoNumbers]:
-        return {
-            player: glicko_update(start[player], against(player, pool), constants.scale)
-            for player in players
-        }
-
-    def pool_after(
-        before: Mapping[Id, UncertainRating], numbers: Mapping[Id, GlickoNumbers]
-    ) -> dict[Id, UncertainRating]:
-        return {**before, **{player: each.after for player, each in numbers.items()}}
-
-    first = one_pass(ratings, ratings)
-    second = one_pass(ratings, pool_after(ratings, first))
-    rerated = pool_after(ratings, second)
+    played = {player: mine for player, mine in games.items() if mine}
+    first = _one_pass(ratings, ratings, played, constants)
+    second = _one_pass(ratings, _after(ratings, first), played, constants)
+    rerated = _after(ratings, second)
     surplus = {
-        player: standardized_surplus(ratings[player], against(player, rerated), constants)
-        for player in players
+        player: standardized_surplus(ratings[player], _against(mine, rerated), constants)
+        for player, mine in played.items()
     }
     start = {
-        player: rating.replace(
-            rating_deviation=boosted_deviation(rating.rating_deviation, surplus[player], constants)
-            if player in surplus
-            else rating.rating_deviation
-        )
-        for player, rating in ratings.items()
+        **ratings,
+        **{player: _boosted(ratings[player], surplus[player], constants) for player in played},
     }
-    fourth = one_pass(start, start)
-    pool = pool_after(start, fourth)
-    final = one_pass(start, pool)
+    pool = _after(start, _one_pass(start, start, played, constants))
+    final = _one_pass(start, pool, played, constants)
     return {
         player: Passes(
             first=first[player],
@@ -205,8 +174,45 @@ def rate_population(
             surplus=surplus[player],
             start=start[player],
             final=final[player],
-            opponents=tuple(game.opponent for game in against(player, pool)),
+            opponents=tuple(game.opponent for game in _against(mine, pool)),
             after=grown(final[player].after, constants),
         )
-        for player in players
+        for player, mine in played.items()
     }
+
+
+def _boosted(rating: UncertainRating, surplus: float, constants: Constants) -> UncertainRating:
+    deviation = boosted_deviation(rating.rating_deviation, surplus, constants)
+    return rating.replace(rating_deviation=deviation)
+
+
+def _against(games: Sequence[PopulationGame], pool: Mapping[Id, UncertainRating]) -> list[Played]:
+    """The games of a player, each opponent as he stands in the pool."""
+    return [
+        Played(
+            opponent=pool[game.opponent],  # type: ignore[index]  # an id of the pool
+            score=game.score,
+            advantage=game.advantage,
+        )
+        for game in games
+    ]
+
+
+def _one_pass(
+    start: Mapping[Id, UncertainRating],
+    pool: Mapping[Id, UncertainRating],
+    games: Mapping[Id, Sequence[PopulationGame]],
+    constants: Constants,
+) -> dict[Id, GlickoNumbers]:
+    """Rate everybody who played from his start, against the opponents of the pool."""
+    return {
+        player: glicko_update(start[player], _against(mine, pool), constants.scale)
+        for player, mine in games.items()
+    }
+
+
+def _after(
+    before: Mapping[Id, UncertainRating], numbers: Mapping[Id, GlickoNumbers]
+) -> dict[Id, UncertainRating]:
+    """The pool after a pass; who did not play stays."""
+    return {**before, **{player: each.after for player, each in numbers.items()}}

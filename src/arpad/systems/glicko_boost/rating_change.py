@@ -7,6 +7,7 @@ from arpad.core.frozen import Record
 from arpad.core.records import Colour, Game
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
+from arpad.systems.common.answers import whole
 from arpad.systems.common.uncertain_answers import rate_in_periods, update_of
 from arpad.systems.common.uncertain_games import colour_steps, game_of_period, points_for_colour
 from arpad.systems.common.uncertain_ratings import (
@@ -15,7 +16,6 @@ from arpad.systems.common.uncertain_ratings import (
     UncertainGame,
     UncertainRating,
     UncertainUpdate,
-    whole,
 )
 from arpad.systems.common.uncertain_requests import Reader
 from arpad.systems.common.weighing import Played

@@ -12,7 +12,8 @@ from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.glicko import points_per_unit
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, day_of, games_of
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, count_of, day_of, games_of
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
@@ -33,7 +34,6 @@ from arpad.systems.common.uncertain_requests import (
     number_within,
 )
 from arpad.systems.common.uncertain_tables import TABLE
-from arpad.systems.glicko_boost.initial_rating import first_rating
 from arpad.systems.glicko_boost.period import Constants, grown
 from arpad.systems.glicko_boost.rating_change import BoostChoices, rate_games
 from arpad.systems.glicko_boost.rules import RULES, regime
@@ -107,12 +107,11 @@ def _choices(request: Request, rules: Regime) -> BoostChoices:
     """
     usual = _usual(rules)
     points, colour = _advantage(request, usual.white_advantage)
-    idle = request.get(PERIODS_IDLE.name)
     return BoostChoices(
         constants=usual.constants.replace(maximum=_most(request, rules)),
         white_advantage=points,
         colour=colour,
-        periods_idle=idle if isinstance(idle, int) else 0,
+        periods_idle=count_of(request, PERIODS_IDLE.name) or 0,
     )
 
 
@@ -127,7 +126,7 @@ def _initial(request: Request) -> UncertainFirstRating:
     rules = _rules(request)
     reader = _reader(rules, _most(request, rules)).of_request(request)
     start, choices = reader.new_player(request), _choices(request, rules)
-    return first_rating(start, games_of(request), reader, choices, rules)
+    return first_rating_of(rate_games(start, games_of(request), reader, choices, rules), rules)
 
 
 def _expect(request: Request) -> UncertainExpectedScores:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from arpad.core.errors import BadValue, MissingFact
 from arpad.core.outcomes import TournamentRating
 from arpad.core.records import Game, Player, Tournament
-from arpad.core.rulebook import Regime
+from arpad.core.rulebook import Regime, missing
 from arpad.systems.common.counted_games import why_not_rated
 from arpad.systems.common.tournaments import entry_games, players_of, rate_each
 from arpad.systems.common.uncertain_answers import first_rating_of
@@ -44,9 +44,7 @@ def rate_tournament(
         counted = [game for game in games if why_not_rated(game, unrated_count=True) is None]
         if counted and solved is None:
             rule = rules.citation("two_passes")
-            raise MissingFact(
-                ("opponent_rating_deviation",), article=rule.article, source=rule.source
-            )
+            raise missing(rule, "opponent_rating_deviation")
 
         def passes(_: UncertainRating, __: Sequence[Played]) -> Passes:
             return (solved or {})[player.number or 0]

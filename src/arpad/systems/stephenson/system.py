@@ -11,7 +11,8 @@ from arpad.core.steps import step
 from arpad.core.system import Capability, Status
 from arpad.systems.common.base import BasicSystem
 from arpad.systems.common.glicko import points_per_unit
-from arpad.systems.common.requests import ON, REAL_OPPONENTS, day_of, games_of
+from arpad.systems.common.requests import ON, REAL_OPPONENTS, count_of, day_of, games_of
+from arpad.systems.common.uncertain_answers import first_rating_of
 from arpad.systems.common.uncertain_ratings import (
     UncertainExpectedScores,
     UncertainFirstRating,
@@ -31,7 +32,6 @@ from arpad.systems.common.uncertain_requests import (
     number_within,
 )
 from arpad.systems.common.uncertain_tables import TABLE
-from arpad.systems.stephenson.initial_rating import first_rating
 from arpad.systems.stephenson.period import Constants, at_start_of_period
 from arpad.systems.stephenson.rating_change import StephensonChoices, rate_games
 from arpad.systems.stephenson.rules import RULES, regime
@@ -116,7 +116,7 @@ def _choices(request: Request, rules: Regime) -> StephensonChoices:
     """
     usual = _usual(rules)
     constants = usual.constants
-    colour, idle = request.get(_COLOUR.name), request.get(PERIODS_IDLE.name)
+    colour = request.get(_COLOUR.name)
     return StephensonChoices(
         constants=constants.replace(
             growth=number_within(request, _GROWTH, NONE_TO_THOUSAND, constants.growth),
@@ -128,7 +128,7 @@ def _choices(request: Request, rules: Regime) -> StephensonChoices:
         ),
         white_advantage=number_within(request, _ADVANTAGE, NONE_TO_THOUSAND, usual.white_advantage),
         colour=colour if isinstance(colour, Colour) else None,
-        periods_idle=idle if isinstance(idle, int) else 0,
+        periods_idle=count_of(request, PERIODS_IDLE.name) or 0,
     )
 
 
@@ -143,7 +143,7 @@ def _initial(request: Request) -> UncertainFirstRating:
     rules = _rules(request)
     reader = _reader(rules).of_request(request)
     start, choices = reader.new_player(request), _choices(request, rules)
-    return first_rating(start, games_of(request), reader, choices, rules)
+    return first_rating_of(rate_games(start, games_of(request), reader, choices, rules), rules)
 
 
 def _expect(request: Request) -> UncertainExpectedScores:
