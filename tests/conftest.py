@@ -1,8 +1,17 @@
-"""How hard the property tests try: ``HYPOTHESIS_PROFILE`` is ``quick`` in the working loop."""
+"""For all tests: the project's folder on the path, and how hard the property tests try.
+
+``HYPOTHESIS_PROFILE`` is ``quick`` in the working loop.
+"""
 
 import os
+import sys
+from pathlib import Path
 
 from hypothesis import settings
+
+_ROOT = str(Path(__file__).resolve().parents[1])
+if _ROOT not in sys.path:  # so that tests can share what they build: ``tests.systems.build``
+    sys.path.insert(0, _ROOT)
 
 settings.register_profile("thorough", deadline=None)  # a busy machine is no fault
 settings.register_profile("quick", deadline=None, max_examples=15)

@@ -1,15 +1,9 @@
 """Runs ``arpad`` inside the test process, with streams, locale and files under control."""
 
-import sys
 from pathlib import Path
 
 import pytest
-
-_ROOT = str(Path(__file__).resolve().parents[2])
-if _ROOT not in sys.path:
-    sys.path.insert(0, _ROOT)
-
-from tests.cli.build import Report, Runner, write_report  # noqa: E402  the path comes first
+from tests.cli.build import Report, Runner, write_report
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,12 @@
 """Canada: K, the two bonuses, and what is refused."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.systems.build import vectors
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce, NotRateable
 from arpad.core.parameters import Request
@@ -19,8 +18,7 @@ from arpad.systems.cfc.rating_change import CfcUpdate, development_coefficient, 
 from arpad.systems.cfc.rules import regime
 from arpad.systems.cfc.system import CFC
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "cfc" / "bonus.toml"
-CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["case"]
+CASES: list[dict[str, Any]] = vectors("cfc", "bonus")["case"]
 RULES = regime(date(2026, 1, 1))
 
 

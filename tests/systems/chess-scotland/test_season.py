@@ -1,11 +1,10 @@
 """Scotland: the grade of a season from stated expected points."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
 from arpad.core.parameters import Request
@@ -16,8 +15,7 @@ from arpad.core.system import Capability
 from arpad.core.updates import RatingUpdate
 from arpad.systems.chess_scotland.system import CHESS_SCOTLAND
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "chess-scotland" / "season.toml"
-CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["case"]
+CASES: list[dict[str, Any]] = vectors("chess-scotland", "season")["case"]
 
 
 def ask(**values: object) -> RatingUpdate:

@@ -1,12 +1,12 @@
 """Denmark, Austria and Switzerland: ratings carried over by an uplift, and entry from FIDE."""
 
-import tomllib
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.errors import BadValue, MissingFact, NotRateable
 from arpad.core.parameters import Request
@@ -21,8 +21,7 @@ TODAY = date(2026, 11, 30)
 
 
 def table(system: str, name: str) -> list[tuple[str, dict[str, Any]]]:
-    text = (ROOT / system / "uplift.toml").read_text(encoding="utf-8")
-    return [(system, case) for case in tomllib.loads(text)[name]]
+    return [(system, case) for case in vectors(system, "uplift")[name]]
 
 
 UPLIFTS = [each for system in ("dsu", "oesb", "ssb") for each in table(system, "case")]

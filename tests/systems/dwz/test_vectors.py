@@ -1,35 +1,19 @@
 """The golden cases of ``vectors/dwz``."""
 
 import math
-import tomllib
 from decimal import ROUND_HALF_UP, Decimal
-from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 import pytest
+from tests.systems.build import cases, game, vectors
 
-from arpad.core.quantities import Rating
-from arpad.core.records import Game, Player
 from arpad.core.results import Result, parse_result
 from arpad.systems.dwz.development_coefficient import DwzPlayer, coefficient_e, factor_k
 from arpad.systems.dwz.expected_score import expected_score, rating_of_score
 from arpad.systems.dwz.initial_rating import initial_rating
 from arpad.systems.dwz.rating_change import per_point, rate_games
 from arpad.systems.dwz.rules import COEFFICIENT_E, difference_table, regime
-
-FOLDER = Path(__file__).resolve().parents[3] / "vectors" / "dwz"
-
-
-def vectors(file: str, table: str) -> list[Any]:
-    read = tomllib.loads((FOLDER / f"{file}.toml").read_text(encoding="utf-8"))
-    return [
-        pytest.param(case, id=str(case.get("id", case.get("per_cent")))) for case in read[table]
-    ]
-
-
-def game(opponent: int, result: Result) -> Game:
-    return Game(opponent=Player(rating=Rating(opponent)), result=result)
 
 
 def same(value: object, text: str) -> bool:
@@ -45,7 +29,7 @@ def results(points: str, games: int) -> list[Result]:
     return [Result.WIN] * wins + [Result.DRAW] * draws + [Result.LOSS] * losses
 
 
-@pytest.mark.parametrize("case", vectors("rating_change", "case"))
+@pytest.mark.parametrize("case", cases("dwz", "rating_change", "case"))
 def test_rating_change(case: dict[str, Any]) -> None:
     rules = regime(case["on"], case.get("regulations", COEFFICIENT_E))
     player = DwzPlayer(rating=case["rating"], age=case["age"], index=case["index"])
@@ -68,13 +52,13 @@ def test_rating_change(case: dict[str, Any]) -> None:
     assert update.index_after == case["index"] + 1
 
 
-@pytest.mark.parametrize("case", vectors("rating_change", "game"))
+@pytest.mark.parametrize("case", cases("dwz", "rating_change", "game"))
 def test_expected_score(case: dict[str, Any]) -> None:
     expected = expected_score(case["rating"] - case["opponent"], case["expectation"])
     assert same(expected, case["expected_score"])
 
 
-@pytest.mark.parametrize("case", vectors("initial_rating", "case"))
+@pytest.mark.parametrize("case", cases("dwz", "initial_rating", "case"))
 def test_initial_rating(case: dict[str, Any]) -> None:
     games = [game(line["opponent"], parse_result(line["result"])) for line in case["games"]]
     first = initial_rating(games, regime(case["on"]))
@@ -85,14 +69,14 @@ def test_initial_rating(case: dict[str, Any]) -> None:
     assert first.published
 
 
-@pytest.mark.parametrize("case", vectors("initial_rating", "iterated"))
+@pytest.mark.parametrize("case", cases("dwz", "initial_rating", "iterated"))
 def test_iterated(case: dict[str, Any]) -> None:
     found = rating_of_score(case["opponents"], float(case["points"]), "normal")
     assert same(found, case["by_expectation"])
     assert same(found, str(case["initial_rating"])) is case.get("reproduced", True)
 
 
-@pytest.mark.parametrize("case", vectors("initial_rating", "row"))
+@pytest.mark.parametrize("case", cases("dwz", "difference_table", "row", name="per_cent"))
 def test_difference_from_score(case: dict[str, Any]) -> None:
     assert difference_table().difference_from_score(case["per_cent"]) == case["difference"]
 
@@ -105,5 +89,5 @@ def test_the_table_is_the_normal_quantile_raised_to_the_next_whole_number(per_ce
 
 
 def test_the_vectors_of_the_coefficient_need_no_other_rule() -> None:
-    rules = regime(vectors("rating_change", "case")[0].values[0]["on"])
+    rules = regime(vectors("dwz", "rating_change")["case"][0]["on"])
     assert coefficient_e(DwzPlayer(rating=1530, age=26, index=22), 1, 0.09, rules).value == 20

@@ -1,22 +1,17 @@
 """The golden cases of ``vectors/elo``."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import game, vectors
 
-from arpad.core.quantities import Rating
-from arpad.core.records import Game, Player
-from arpad.core.results import parse_result
 from arpad.systems.elo.choices import EloChoices
 from arpad.systems.elo.expected_score import EXPECTATIONS
 from arpad.systems.elo.rating_change import rate_games
 from arpad.systems.elo.rules import regime
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "elo" / "rating_change.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("elo", "rating_change")
 
 
 @pytest.mark.parametrize("case", VECTORS["game"], ids=lambda case: case["id"])
@@ -27,14 +22,11 @@ def test_expected_score(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
 def test_period(case: dict[str, Any]) -> None:
-    games = tuple(
-        Game(opponent=Player(rating=Rating(game["opponent"])), result=parse_result(game["result"]))
-        for game in case["games"]
-    )
+    games = tuple(game(each["opponent"], each["result"]) for each in case["games"])
     choices = EloChoices(k=case["k"], formula="logistic", scale=400)
     update = rate_games(case["rating"], games, choices, regime(date(2026, 1, 1)))
-    for line, game in zip(update.games, case["games"], strict=True):
-        assert f"{line.expected_score:.2f}" == game["expected_score"]
-        assert f"{line.rating_change_unrounded:.1f}" == game["change"]
+    for line, stated in zip(update.games, case["games"], strict=True):
+        assert f"{line.expected_score:.2f}" == stated["expected_score"]
+        assert f"{line.rating_change_unrounded:.1f}" == stated["change"]
     assert f"{update.rating_change_unrounded:.1f}" == case["change"]
     assert update.rating_after == case["rating_after"]

@@ -1,11 +1,10 @@
 """France: the old national Elo of seniors."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce, NotRateable
 from arpad.core.parameters import Request
@@ -17,8 +16,7 @@ from arpad.systems.ffe.rating_change import FfeUpdate, rate_period
 from arpad.systems.ffe.rules import regime
 from arpad.systems.ffe.system import FFE
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "ffe" / "weighted_mean.toml"
-CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["case"]
+CASES: list[dict[str, Any]] = vectors("ffe", "weighted_mean")["case"]
 RULES = regime(date(2004, 7, 1))
 
 

@@ -1,14 +1,13 @@
 """Glicko-Boost: whole tournaments in two passes, single games, growth, limits."""
 
 import math
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.systems.build import vectors
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce
 from arpad.core.outcomes import TournamentRating
@@ -35,8 +34,7 @@ from arpad.systems.glicko_boost.period import (
 from arpad.systems.glicko_boost.rules import regime
 from arpad.systems.glicko_boost.system import GLICKO_BOOST
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko-boost" / "rating_period.toml"
-POPULATION: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))["population"]
+POPULATION: dict[str, Any] = vectors("glicko-boost", "rating_period")["population"]
 DAY = date(2026, 1, 1)
 RULES = regime(DAY)
 CONSTANTS = Constants(

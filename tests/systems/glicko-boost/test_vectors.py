@@ -1,12 +1,11 @@
 """The golden cases of ``vectors/glicko-boost``."""
 
-import tomllib
 from collections.abc import Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.parameters import Request
 from arpad.core.records import Colour, Event, Game, Player
@@ -29,8 +28,7 @@ from arpad.systems.glicko_boost.period import (
 from arpad.systems.glicko_boost.rules import regime
 from arpad.systems.glicko_boost.system import GLICKO_BOOST
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko-boost" / "rating_period.toml"
-VECTORS: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, Any] = vectors("glicko-boost", "rating_period")
 DAY = date(2026, 1, 1)
 RULES = regime(DAY)
 CONSTANTS = Constants(

@@ -1,12 +1,11 @@
 """The golden cases of ``vectors/glicko``."""
 
 import math
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.records import Game, Player
 from arpad.core.results import parse_result
@@ -18,8 +17,7 @@ from arpad.systems.glicko.period import deviation_after_idle_periods
 from arpad.systems.glicko.rating_change import GlickoChoices, rate_games
 from arpad.systems.glicko.rules import regime
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko" / "rating_period.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("glicko", "rating_period")
 RULES = regime(date(2026, 1, 1))
 READER = Reader(new_player(RULES), RULES.citation("rating_change"), most=350)
 

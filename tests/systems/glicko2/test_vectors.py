@@ -1,11 +1,10 @@
 """The golden cases of ``vectors/glicko2``."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.records import Game, Player
 from arpad.core.results import parse_result
@@ -16,8 +15,7 @@ from arpad.systems.glicko2.period import Constants, after_period
 from arpad.systems.glicko2.rating_change import Glicko2Choices, after_idle_periods, rate_games
 from arpad.systems.glicko2.rules import regime
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "glicko2" / "rating_period.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("glicko2", "rating_period")
 RULES = regime(date(2026, 1, 1))
 READER = Reader(new_player(RULES), RULES.citation("rating_change"))
 

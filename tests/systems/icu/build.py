@@ -1,48 +1,26 @@
 """Short ways to make players, games and tournaments, and to read the vectors of the ICU."""
 
-import tomllib
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-import pytest
-from _pytest.mark import ParameterSet
+from tests.systems import build
 
 from arpad.core.outcomes import PlayerRating
 from arpad.core.parameters import Request
 from arpad.core.quantities import Rating
-from arpad.core.records import Entry, Event, Game, Pairing, Player, Tournament
+from arpad.core.records import Entry, Pairing, Player, Tournament
 from arpad.core.results import Result, parse_result
 from arpad.systems.icu.system import ICU
 
-VECTORS = Path(__file__).resolve().parents[3] / "vectors" / "icu"
 BEFORE_2012, TODAY = date(2010, 1, 1), date(2015, 1, 1)
 _MIRROR = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
-Case = dict[str, Any]
 Pairings = Sequence[tuple[int, int, int, str]]
 
 
-def cases(name: str) -> list[ParameterSet]:
-    """The cases of a vectors file, each called by its id."""
-    text = (VECTORS / f"{name}.toml").read_text(encoding="utf-8")
-    return [pytest.param(case, id=case["id"]) for case in tomllib.loads(text)["case"]]
-
-
-def games(*written: str) -> tuple[Game, ...]:
-    """Games as ``1400=1``."""
-    found = []
-    for text in written:
-        rating, _, result = text.partition("=")
-        opponent = Player(rating=None if rating == "unr" else Rating(int(rating)))
-        found.append(Game(opponent=opponent, result=parse_result(result)))
-    return tuple(found)
-
-
 def request(*written: str, on: date = TODAY, **values: object) -> Request:
-    """A request with games."""
-    events = (Event(start=on, games=games(*written)),)
-    return Request(values=values | {"on": on, "events": events})
+    """A request with games as ``1400=1``."""
+    return build.request(build.games(*written), on, **values)
 
 
 def player(number: int, rating: int | None = None, **facts: Any) -> Player:

@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.systems.icu.build import Case, cases, player, rated
+from tests.systems.build import Case, cases
+from tests.systems.icu.build import player, rated
 
 from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.systems.icu.bonus import bonus_of
@@ -12,14 +13,14 @@ from arpad.systems.icu.development_coefficient import PlayerDates, development_c
 from arpad.systems.icu.rules import regime
 
 
-@pytest.mark.parametrize("case", cases("development_coefficient"))
+@pytest.mark.parametrize("case", cases("icu", "development_coefficient"))
 def test_development_coefficient(case: Case) -> None:
     dates = PlayerDates(birth_date=case["birth_date"], joined=case["joined"])
     found = development_coefficient(case["rating"], dates, regime(case["on"]))
     assert found.value == case["expected_k"]
 
 
-@pytest.mark.parametrize("case", cases("bonus"))
+@pytest.mark.parametrize("case", cases("icu", "bonus"))
 def test_bonus(case: Case) -> None:
     change, performance = float(case["change"]), float(case["performance"])
     rules = regime(case["on"])
@@ -35,7 +36,7 @@ def agrees(found: Any, stated: int | str) -> bool:
     return abs(Fraction(found) - value) <= tolerance
 
 
-@pytest.mark.parametrize("case", cases("tournaments"))
+@pytest.mark.parametrize("case", cases("icu", "tournaments"))
 def test_tournament(case: Case) -> None:
     players = [
         player(facts.pop("number"), facts.pop("rating", None), **facts)
@@ -50,7 +51,7 @@ def test_tournament(case: Case) -> None:
 
 
 def test_unrated_player_gets_the_mean_of_what_his_opponents_count_with() -> None:
-    case = next(case.values[0] for case in cases("tournaments") if case.id == "T06")
+    case = next(case.values[0] for case in cases("icu", "tournaments") if case.id == "T06")
     assert isinstance(case, dict)
     players = [
         player(facts.pop("number"), facts.pop("rating", None), **facts)

@@ -1,16 +1,13 @@
 """Every golden case of vectors/kbsb, with all that it states."""
 
-import tomllib
 from datetime import date
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.systems.build import Case, cases, game, vectors
 
-from arpad.core.quantities import Rating, Score
-from arpad.core.records import Game, Player
-from arpad.core.results import parse_result
+from arpad.core.quantities import Score
+from arpad.core.records import Game
 from arpad.explain.system_json import decimal_text
 from arpad.systems.common.requests import Field
 from arpad.systems.kbsb.game_changes import KbsbGame, Sums
@@ -18,23 +15,9 @@ from arpad.systems.kbsb.initial_rating import Past, first_rating, first_rating_o
 from arpad.systems.kbsb.rating_change import KbsbUpdate, rate_games, rate_sums
 from arpad.systems.kbsb.rules import regime
 
-FOLDER = Path(__file__).resolve().parents[3] / "vectors" / "kbsb"
-Case = dict[str, Any]
-
-
-def cases(file: str, table: str) -> list[Any]:
-    read = tomllib.loads((FOLDER / f"{file}.toml").read_text(encoding="utf-8"))[table]
-    return [pytest.param(case, id=case["id"]) for case in read]
-
 
 def games_of(case: Case) -> list[Game]:
-    return [
-        Game(
-            opponent=Player(rating=Rating(game["opponent"])),
-            result=parse_result(game["result"]),
-        )
-        for game in case["games"]
-    ]
+    return [game(each["opponent"], each["result"]) for each in case["games"]]
 
 
 def points_of(text: str) -> Score:
@@ -57,7 +40,7 @@ def rated(case: Case) -> KbsbUpdate:
     return rate_sums(case["rating"], case["games_before"], made, rules)
 
 
-@pytest.mark.parametrize("case", cases("rating_change", "case"))
+@pytest.mark.parametrize("case", cases("kbsb", "rating_change", "case"))
 def test_rating_change(case: Case) -> None:
     update = rated(case)
     expected = dict(case["expected"])
@@ -69,14 +52,14 @@ def test_rating_change(case: Case) -> None:
     assert update.rating_by_change == expected.pop("rating_by_change", None)
     assert update.performance_of_period == expected.pop("performance", None)
     assert not expected
-    for line, game in zip(update.games, case.get("games", ()), strict=True):
+    for line, stated in zip(update.games, case.get("games", ()), strict=True):
         assert isinstance(line, KbsbGame)
-        assert line.development_coefficient == game.get("k", line.development_coefficient)
-        said = game.get("expected_score")
+        assert line.development_coefficient == stated.get("k", line.development_coefficient)
+        said = stated.get("expected_score")
         assert said is None or line.expected_score == Fraction(said)
 
 
-@pytest.mark.parametrize("case", cases("first_rating", "case"))
+@pytest.mark.parametrize("case", cases("kbsb", "first_rating", "case"))
 def test_first_rating(case: Case) -> None:
     before = case["before"]
     past = Past(
@@ -93,12 +76,12 @@ def test_first_rating(case: Case) -> None:
     assert answer.rating_change_unrounded == (None if change is None else Fraction(change))
     for name, value in expected.items():
         assert getattr(answer, name) == value, name
-    for line, game in zip(answer.games, case["games"], strict=True):
+    for line, stated in zip(answer.games, case["games"], strict=True):
         for name in ("expected_score", "rating_change_unrounded"):
-            assert getattr(line, name) == (Fraction(game[name]) if name in game else None)
+            assert getattr(line, name) == (Fraction(stated[name]) if name in stated else None)
 
 
-@pytest.mark.parametrize("case", cases("first_rating", "average"))
+@pytest.mark.parametrize("case", cases("kbsb", "first_rating", "average"))
 def test_first_rating_from_an_average(case: Case) -> None:
     field = Field(float(case["average"]), points_of(case["points"]), case["games"])
     answer = first_rating_of_field(field, regime(case["on"]))
@@ -108,14 +91,14 @@ def test_first_rating_from_an_average(case: Case) -> None:
 
 
 def test_the_days_of_the_cases_are_days_of_lists() -> None:
-    for file, table in (("rating_change", "case"), ("first_rating", "case")):
-        for case in cases(file, table):
-            on = case.values[0]["on"]
+    for file in ("rating_change", "first_rating"):
+        for case in vectors("kbsb", file)["case"]:
+            on = case["on"]
             assert isinstance(on, date)
             assert regime(on).on == on
 
 
 def test_decimals_of_the_cases_are_written_as_json_writes_them() -> None:
-    for case in cases("rating_change", "case"):
-        written = case.values[0]["expected"]["rating_change_unrounded"]
+    for case in vectors("kbsb", "rating_change")["case"]:
+        written = case["expected"]["rating_change_unrounded"]
         assert decimal_text(Fraction(written)) == written

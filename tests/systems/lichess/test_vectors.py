@@ -1,10 +1,9 @@
 """The golden cases of ``vectors/lichess``: both sides, each rated by itself."""
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 from tests.systems.lichess.build import player, rules, values
 
 from arpad.core.records import Colour, Game
@@ -15,8 +14,7 @@ from arpad.systems.lichess.choices import Choices
 from arpad.systems.lichess.rating_change import LichessGame, after_one_game, rate_game
 from arpad.systems.lichess.rating_deviation import after_days, constants
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "lichess" / "games.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("lichess", "games")
 ADVANTAGE = 11.782457
 
 OPPOSITE = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}

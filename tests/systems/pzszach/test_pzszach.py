@@ -1,14 +1,13 @@
 """Poland: constants of the categories and the tournament rating."""
 
-import tomllib
 from datetime import date
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.systems.build import vectors
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce, NotRateable
 from arpad.core.outcomes import PrintedTable
@@ -22,8 +21,7 @@ from arpad.systems.pzszach.performance_rating import tournament_rating
 from arpad.systems.pzszach.rules import regime
 from arpad.systems.pzszach.system import PZSZACH
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "pzszach" / "categories.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("pzszach", "categories")
 RULES = regime(date(2026, 1, 1))
 
 

@@ -1,40 +1,20 @@
 """Short ways to make games and requests for the Finnish systems, and to read their vectors."""
 
-import tomllib
 from collections.abc import Iterable
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-import pytest
-from _pytest.mark import ParameterSet
+from tests.systems import build as systems_build
+from tests.systems.build import Case
 from tests.vectors.cases import wins_first
 
 from arpad.core.parameters import Request
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import parse_rate_of_play
-from arpad.core.records import Entry, Event, Game, Pairing, Player, Tournament
-from arpad.core.results import Result, parse_result
+from arpad.core.records import Entry, Game, Pairing, Player, Tournament
+from arpad.core.results import Result
 
-VECTORS = Path(__file__).resolve().parents[3] / "vectors"
 DAY = date(2012, 1, 1)
-Case = dict[str, Any]
-
-
-def cases(system: str, name: str) -> list[ParameterSet]:
-    """The cases of a vectors file, each called by its id."""
-    text = (VECTORS / system / f"{name}.toml").read_text(encoding="utf-8")
-    return [pytest.param(case, id=case["id"]) for case in tomllib.loads(text)["case"]]
-
-
-def games(*written: str) -> tuple[Game, ...]:
-    """Games as ``1400=1``."""
-    found = []
-    for text in written:
-        rating, _, result = text.partition("=")
-        opponent = Player(rating=None if rating == "unr" else Rating(int(rating)))
-        found.append(Game(opponent=opponent, result=parse_result(result)))
-    return tuple(found)
 
 
 def request(played: Iterable[Game], on: date = DAY, **values: object) -> Request:
@@ -42,18 +22,14 @@ def request(played: Iterable[Game], on: date = DAY, **values: object) -> Request
     rate = values.pop("rate_of_play", None)
     if isinstance(rate, str):
         values["time_control"] = parse_rate_of_play(rate)
-    return Request(values=values | {"on": on, "events": (Event(start=on, games=tuple(played)),)})
+    return systems_build.request(played, on, **values)
 
 
 def case_request(case: Case) -> Request:
     """The request of a vector."""
     opponents = case["opponents"]
-    played = tuple(
-        Game(opponent=Player(rating=Rating(opponent)), result=result)
-        for opponent, result in zip(
-            opponents, wins_first(len(opponents), case["points"]), strict=True
-        )
-    )
+    results = wins_first(len(opponents), case["points"])
+    played = map(systems_build.game, opponents, results)
     names = ("rating", "games_played", "rate_of_play")
     facts = {name: case[name] for name in names if name in case}
     return request(played, case["on"], **facts)

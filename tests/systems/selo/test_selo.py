@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.systems.selo.build import DAY, Case, case_request, cases, four_players, games, request
+from tests.systems.build import Case, cases, games
+from tests.systems.selo.build import DAY, case_request, four_players, request
 
 from arpad.core.errors import MissingFact, NoRuleInForce, NotRateable
 from arpad.core.parameters import Request

@@ -1,11 +1,10 @@
 """The golden cases of ``vectors/stephenson``."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import vectors
 
 from arpad.core.parameters import Request, parse_value
 from arpad.core.records import Colour, Event, Game, Player
@@ -14,8 +13,7 @@ from arpad.core.system import Capability
 from arpad.systems.common.uncertain_ratings import UncertainExpectedScores, UncertainUpdate
 from arpad.systems.stephenson.system import STEPHENSON
 
-FILE = Path(__file__).resolve().parents[3] / "vectors" / "stephenson" / "rating_period.toml"
-VECTORS: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VECTORS: dict[str, list[dict[str, Any]]] = vectors("stephenson", "rating_period")
 DAY = date(2026, 1, 1)
 _NAMES = {"growth": "deviation_growth"}
 

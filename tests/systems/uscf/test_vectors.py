@@ -1,11 +1,10 @@
 """The golden cases of ``vectors/uscf``."""
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.systems.build import cases
 
 import arpad
 from arpad.core.quantities import Rating
@@ -18,14 +17,8 @@ from arpad.systems.uscf.initial_rating import fide_conversion, rating_by_age
 from arpad.systems.uscf.rules import regime
 from arpad.systems.uscf.system import USCF
 
-FOLDER = Path(__file__).resolve().parents[3] / "vectors" / "uscf"
 RESULTS = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
 TURNED = {"1": "0", "½": "½", "0": "1"}
-
-
-def cases(file: str, table: str = "case") -> list[Any]:
-    text = (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
-    return [pytest.param(case, id=case["id"]) for case in tomllib.loads(text)[table]]
 
 
 def compare(expected: dict[str, Any], actual: dict[str, Any]) -> None:
@@ -59,7 +52,7 @@ def answer_of(case: dict[str, Any]) -> SystemAnswer:
     return answer
 
 
-@pytest.mark.parametrize("case", cases("effective_games"))
+@pytest.mark.parametrize("case", cases("uscf", "effective_games"))
 def test_effective_games(case: dict[str, Any]) -> None:
     rule = regime(case["on"]).rule("effective_games")
     actual = {
@@ -69,7 +62,9 @@ def test_effective_games(case: dict[str, Any]) -> None:
     compare(case["expected"], actual)
 
 
-@pytest.mark.parametrize("case", [*cases("rating_change"), *cases("special_formula")])
+@pytest.mark.parametrize(
+    "case", [*cases("uscf", "rating_change"), *cases("uscf", "special_formula")]
+)
 def test_one_player(case: dict[str, Any]) -> None:
     actual = figures(answer_of(case))
     if not case.get("reproduced", True):
@@ -79,13 +74,13 @@ def test_one_player(case: dict[str, Any]) -> None:
     compare(case["expected"], actual)
 
 
-@pytest.mark.parametrize("case", cases("initial_rating"))
+@pytest.mark.parametrize("case", cases("uscf", "initial_rating"))
 def test_start_by_age(case: dict[str, Any]) -> None:
     rating = rating_by_age(float(case["age"]), regime(case["on"]))
     compare(case["expected"], {"starting_rating": rating})
 
 
-@pytest.mark.parametrize("case", cases("initial_rating", "fide"))
+@pytest.mark.parametrize("case", cases("uscf", "initial_rating", "fide"))
 def test_start_from_a_fide_rating(case: dict[str, Any]) -> None:
     rating, games = fide_conversion(case["fide_rating"], regime(case["on"]))
     compare(case["expected"], {"starting_rating": rating, "games": games})
@@ -116,7 +111,7 @@ def tournament_of(case: dict[str, Any]) -> Tournament:
     )
 
 
-@pytest.mark.parametrize("case", cases("section"))
+@pytest.mark.parametrize("case", cases("uscf", "section"))
 def test_section(case: dict[str, Any]) -> None:
     rated = USCF.rate_tournament(tournament_of(case), time_control=None, approved=False)
     for player, wanted in zip(rated.players, case["player"], strict=True):
@@ -124,7 +119,7 @@ def test_section(case: dict[str, Any]) -> None:
         compare(wanted["expected"], figures(player.answer))
 
 
-@pytest.mark.parametrize("case", cases("section"))
+@pytest.mark.parametrize("case", cases("uscf", "section"))
 def test_first_estimates_of_a_section(case: dict[str, Any]) -> None:
     from arpad.systems.uscf.section_rating import _first_estimates, _members
 
