@@ -1,5 +1,7 @@
 """What the reports of all systems but FIDE's have in common: headings, labels, missing facts."""
 
+import csv
+import io
 from datetime import date
 
 import pytest
@@ -66,3 +68,20 @@ def test_the_heading_says_since_when_the_rules_of_the_tournament_hold(
     over_two_years = report(start=date(2024, 12, 28), end=date(2025, 1, 3))
     out = run("tournament", over_two_years, "--system", "uscf").out
     assert "US Chess, Regular: rules 2025-01, in force since 1 Jan 2025" in out
+
+
+def test_the_csv_has_one_row_a_player_of_any_system(run: Runner, report: Report) -> None:
+    text = run.ok("tournament", report(), "--system", "selo", "--csv")
+    rows = {row["number"]: row for row in csv.DictReader(io.StringIO(text))}
+    assert len(rows) == 6
+    assert rows["1"]["rating_after"] == str(2100 + int(rows["1"]["rating_change"]))
+    assert (rows["4"]["rating"], rows["4"]["rating_after"]) == ("", "")
+    assert rows["4"]["initial_rating"].isdecimal()
+
+
+def test_a_player_whose_facts_are_missing_is_a_row_without_figures(
+    run: Runner, report: Report
+) -> None:
+    text = run.ok("tournament", report(), "--system", "dwz", "--csv")
+    first = next(csv.DictReader(io.StringIO(text)))
+    assert (first["rating"], first["games_rated"], first["rating_change"]) == ("2100", "", "")
