@@ -22,7 +22,7 @@ def test_crossing_2000(run: Runner) -> None:
     assert plain["rating_change_unrounded"] == "14.75"
     assert plain["rating_after"] == 2004
     out = run.ok(*line, *games, "--lang", "nl")
-    assert "Wijziging vóór herschaling  16,00" in out
+    assert "Wijziging vóór herschaling  +16,00" in out
     assert out.rstrip().endswith("--explain toont de redenering met de artikels.")
 
 

@@ -365,3 +365,15 @@ def test_a_remark_stands_once(run: Runner) -> None:
     line = ("rate", "uscf", "--rating", "1300", "--games-played", "45", "1250=1", "--explain")
     assert " ".join(run.ok(*line).split()).count("One player by himself") == 1
     assert run.ok("rate", "fide", *ESTIMATE, "--explain").count("This is an estimate") == 1
+
+
+def test_numbers_of_a_rule_are_written_as_the_rulebook_has_them(run: Runner) -> None:
+    out = " ".join(run.ok("rules", "uscf", "--on", "2026-01-01").split())
+    assert "coefficients: 0.662/0.00000739/2569" in out
+    assert "below (constant, factor): -1073/1.5667" in out
+
+
+def test_the_games_of_a_first_rating_have_no_empty_columns(run: Runner) -> None:
+    example = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
+    lines = run.ok("tournament", example, "--player", "40").splitlines()
+    assert lines[6].split() == ["Rd", "Opponent", "Result"]

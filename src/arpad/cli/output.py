@@ -70,6 +70,21 @@ def wrapped(
     return "\n".join(lines if style is None else map(style, lines))
 
 
+def drop_empty_columns(heads: list[str], rows: Sequence[list[str]]) -> None:
+    """Take columns in which no row has anything out of a table, in place.
+
+    Example:
+        >>> heads, rows = ["a", "b", "c"], [["1", "", "2"], ["3", "", ""]]
+        >>> drop_empty_columns(heads, rows)
+        >>> heads, rows
+        (['a', 'c'], [['1', '2'], ['3', '']])
+    """
+    empty = [column for column, cells in enumerate(zip(*rows, strict=True)) if not any(cells)]
+    for cells in (heads, *rows):
+        for column in reversed(empty):
+            del cells[column]
+
+
 def width_of(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> int:
     """How wide a table is before anything gives way."""
     columns = zip(heads, *rows, strict=True)

@@ -79,6 +79,7 @@ def games_table(games: Iterable[GameLine], words: Catalogue) -> None:
         rows.append(row)
     if rounds:
         names.insert(0, words.text("term.round"))
+    output.drop_empty_columns(names, rows)  # games of a first rating have no differences
     left = (1, 2) if rounds else (0, 1)
     print("\n".join(output.table(names, rows, left=left)))
     if any(line.rated and line.difference_used != line.rating_difference for line in lines):

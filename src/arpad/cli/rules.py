@@ -128,11 +128,14 @@ def _values(rule: Rule, words: Catalogue) -> str:
     )
 
 
+_PROPER = frozenset({"id", "table", "titles"})
+
+
 def _value(name: str, value: object, words: Catalogue) -> str:
     if isinstance(value, list | tuple):
-        return "/".join(words.value(item) for item in value)
+        return "/".join(_value(f"{name}.item", item, words) for item in value)
     # A word of the rulebook is translated; names of rule sets, tables and titles stay.
-    if isinstance(value, str) and name not in {"id", "table", "titles"}:
+    if isinstance(value, str) and name not in _PROPER and "." not in name:
         return words.text(f"word.{value}")
     if isinstance(value, float):
         from arpad.core.decimals import Decimals

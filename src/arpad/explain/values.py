@@ -162,6 +162,8 @@ _SIGNED = frozenset(
         "score_minus_expected",
         "rating_change_unrounded",
         "rating_change",
+        "change_before_rescaling",
+        "base_change",
     }
 )
 
