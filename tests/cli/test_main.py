@@ -377,3 +377,10 @@ def test_the_games_of_a_first_rating_have_no_empty_columns(run: Runner) -> None:
     example = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
     lines = run.ok("tournament", example, "--player", "40").splitlines()
     assert lines[6].split() == ["Rd", "Opponent", "Result"]
+
+
+def test_the_package_runs_as_a_module() -> None:
+    line = [sys.executable, "-m", "arpad", "--version"]
+    done = subprocess.run(line, capture_output=True, text=True, check=True)
+    assert done.stdout == f"arpad {__version__}\n"
+    assert import_module("arpad.__main__").run is not None

@@ -53,6 +53,12 @@ def test_the_new_list_is_the_next_list_before(run: Runner, tmp_path: Path) -> No
     assert (after["104"]["opponents_sum"], after["104"]["points"]) == (1850, "0.5")
 
 
+def test_a_list_given_for_the_games_names_the_columns_of_games(run: Runner) -> None:
+    players = EXAMPLES / "period-list.csv"
+    words = run.fails("period", "kbsb", "--list", players, "--games", players)
+    assert 'There is no column "id". Known: white, black, player, opponent, result' in words
+
+
 def test_another_player_names_those_there_are(run: Runner) -> None:
     words = run.fails(*LINE, "--player", "999")
     assert "Known: 109, 105, 110, 102, 101, 108, 106, 107, 103, 111, 104." in words

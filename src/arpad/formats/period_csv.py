@@ -164,7 +164,7 @@ def read_period_games(
     for row in read_table(
         text,
         file,
-        known=GAME_COLUMNS,
+        known=("white", "black", *GAME_COLUMNS),
         needed=("player", "opponent", "result", "date"),
         aliases=_GAME_ALIASES,
     ):
