@@ -80,7 +80,7 @@ def test_the_second_stage_needs_the_first() -> None:
     games = [*new_against_all(6, "1½01½"), *new_against_all(7, "1½010")[:4], (7, 6, "0")]
     games += [(8, 7, "1"), (8, 6, "½"), *new_against_all(8, "10000")[:3]]
     players = by_number(rated(tournament(RATED | {6: None, 7: None, 8: None}, games)))
-    stages = {n: players[n].answer.stage for n in (6, 7, 8)}  # type: ignore[union-attr]
+    stages = {n: players[n].answer.stage for n in (6, 7, 8)}  # type: ignore[union-attr]  # they have one
     assert stages == {6: 1, 7: 2, 8: None}
     left = players[8].answer
     assert isinstance(left, DwzFirstRating)
@@ -93,7 +93,7 @@ def test_the_second_stage_needs_the_first() -> None:
 def test_two_new_players_expect_their_points_against_each_other() -> None:
     games = [*new_against_all(6, "1½01½"), *new_against_all(7, "00½00"), (6, 7, "½")]
     players = by_number(rated(tournament(RATED | {6: None, 7: None}, games)))
-    found = {n: players[n].answer.rating_by_expectation for n in (6, 7)}  # type: ignore[union-attr]
+    found = {n: players[n].answer.rating_by_expectation for n in (6, 7)}  # type: ignore[union-attr]  # they have one
     fixed = [rating for rating in RATED.values() if rating is not None]
     for own, other, points in ((6, 7, 3.5), (7, 6, 1.0)):
         field = [*fixed, found[other]]

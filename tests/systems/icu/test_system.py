@@ -18,7 +18,7 @@ from arpad.systems.icu.system import ICU
 
 
 def rate(*written: str, **values: object) -> IcuUpdate:
-    answer = ICU.run(Capability.RATE, request(*written, **values))  # type: ignore[arg-type]
+    answer = ICU.run(Capability.RATE, request(*written, **values))  # type: ignore[arg-type]  # may hold on
     assert isinstance(answer, IcuUpdate)
     return answer
 

@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("case", VECTORS["game"], ids=lambda case: c
 
 def numbers(case: dict[str, Any], side: str) -> tuple[float, float, float]:
     fields = case[side]
-    return tuple(float(fields[name]) for name in ("rating", "rating_deviation", "volatility"))  # type: ignore[return-value]
+    return tuple(float(fields[name]) for name in ("rating", "rating_deviation", "volatility"))  # type: ignore[return-value]  # three
 
 
 def side_of(case: dict[str, Any], own: str, other: str) -> LichessGame:

@@ -72,7 +72,7 @@ def test_effective_games_grow_with_the_rating_up_to_fifty() -> None:
 def test_k_of_strong_players_in_dual_rated_events(rating: int, share: float) -> None:
     assert math.isclose(dual_rated_share(rating, RULES), share)
     usual, dual = rate("2400=1", rating=rating), rate("2400=1", rating=rating, dual=True)
-    assert dual.development_coefficient == pytest.approx(usual.development_coefficient * share)  # type: ignore[operator]
+    assert dual.development_coefficient == pytest.approx(usual.development_coefficient * share)  # type: ignore[operator]  # a number here
     assert ("uscf.step.dual" in messages(dual)) == (share < 1)
 
 
@@ -241,7 +241,7 @@ def test_the_standard_formula_is_that_of_the_second_engine(
 )
 def test_the_threshold_goes_by_the_day_the_event_ends(on: str, threshold: int) -> None:
     update = rate("1700=1", "1700=1", "1700=1", "1700=1", "1700=1", on=on)
-    change = update.rating_change_unrounded - update.bonus  # type: ignore[operator]
+    change = update.rating_change_unrounded - update.bonus  # type: ignore[operator]  # a number here
     assert update.bonus == pytest.approx(change - threshold * math.sqrt(5))
 
 

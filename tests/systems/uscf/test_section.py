@@ -37,7 +37,7 @@ def section(players: Mapping[int, Player], games: Games, **about: Any) -> Tourna
         Entry(player=player.replace(number=number), pairings=tuple(rounds[number]))
         for number, player in players.items()
     )
-    return Tournament(entries=entries, **(usual | about))  # type: ignore[arg-type]
+    return Tournament(entries=entries, **(usual | about))  # type: ignore[arg-type]  # fields of it
 
 
 def rate(tournament: Tournament) -> TournamentRating:

@@ -45,10 +45,10 @@ def answer_of(case: dict[str, Any]) -> SystemAnswer:
     games = [f"{game['opponent']}={game['result']}" for game in case["games"]]
     answer: SystemAnswer
     if "rating" not in case:
-        answer = arpad.initial_rating("uscf", games=games, on=case["on"])  # type: ignore[assignment]
+        answer = arpad.initial_rating("uscf", games=games, on=case["on"])  # type: ignore[assignment]  # no FIDE answer
     else:
         facts = {"rating": case["rating"], "games_played": case["games_played"]}
-        answer = arpad.rate("uscf", games=games, on=case["on"], **facts)  # type: ignore[assignment]
+        answer = arpad.rate("uscf", games=games, on=case["on"], **facts)  # type: ignore[assignment]  # no FIDE answer
     return answer
 
 

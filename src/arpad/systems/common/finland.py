@@ -136,6 +136,11 @@ def pooled_update(
 def first_rating(games: Sequence[Game], rules: Regime, opening: Sequence[Step]) -> NewPlayerRating:
     """The first rating: average of the opponents + 4 (percentage - 50).
 
+    Args:
+        games: the games of the new player.
+        rules: the rules of the day.
+        opening: the first steps of the answer.
+
     Raises:
         NotRateable: no game counts.
     """

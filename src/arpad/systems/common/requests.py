@@ -40,6 +40,11 @@ def day_of(request: Request, rule: Citation) -> date:
 def number(request: Request, name: str, rule: Citation) -> float:
     """A number that nothing works without.
 
+    Args:
+        request: the request.
+        name: the parameter.
+        rule: what needs it.
+
     Raises:
         MissingFact: it was not given.
     """
@@ -51,6 +56,11 @@ def number(request: Request, name: str, rule: Citation) -> float:
 
 def whole_rating(request: Request, name: str, rule: Citation) -> int:
     """A rating in whole points, for systems that know no others.
+
+    Args:
+        request: the request.
+        name: the parameter.
+        rule: what needs it.
 
     Raises:
         MissingFact: it was not given.
@@ -79,7 +89,13 @@ def count_of(request: Request, name: str) -> int | None:
 
 
 def number_or(request: Request, name: str, otherwise: float) -> float:
-    """A number that has a value of its own when it was not given."""
+    """A number that has a value of its own when it was not given.
+
+    Args:
+        request: the request.
+        name: the parameter.
+        otherwise: what holds when it was not given.
+    """
     value = request.get(name)
     return value if isinstance(value, int | float) else otherwise
 

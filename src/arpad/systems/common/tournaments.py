@@ -16,7 +16,13 @@ RatePlayer = Callable[[Player, tuple[Game, ...]], RatingUpdate | FirstRating]
 def entry_games(
     entry: Entry, numbers: dict[int, Player], tournament: Tournament
 ) -> tuple[Game, ...]:
-    """The rounds of an entry as games; rounds of which the report says nothing are left out."""
+    """The rounds of an entry as games; rounds of which the report says nothing are left out.
+
+    Args:
+        entry: the player with his rounds.
+        numbers: all players by starting number.
+        tournament: for the days of its rounds.
+    """
     dates = tournament.round_dates
     return tuple(
         Game(
@@ -88,7 +94,13 @@ def rate_each(
 
 
 def rate_one(player: Player, games: tuple[Game, ...], rate: RatePlayer) -> PlayerRating:
-    """The outcome of one player, or what keeps him from having one."""
+    """The outcome of one player, or what keeps him from having one.
+
+    Args:
+        player: the player.
+        games: his games.
+        rate: rates one player.
+    """
     points = points_made(games)
     try:
         return PlayerRating(player=player, points=points, answer=rate(player, games))

@@ -195,6 +195,12 @@ def _limited(
 def factor_k(player: DwzPlayer, points: float, expected: float, rules: Regime) -> Coefficient:
     """K = K0 b + a, rounded to one decimal, at most 80.
 
+    Args:
+        player: rating, age and index before the tournament.
+        points: W, points made.
+        expected: We, expected points.
+        rules: the rules of the last day.
+
     Raises:
         MissingFact: the age or the index is not known.
 

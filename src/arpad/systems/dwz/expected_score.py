@@ -70,7 +70,14 @@ def difference_step(own: int, opponent: int) -> Step:
 
 
 def expected_scores(rating: int, opponent: int, variant: str, rules: Regime) -> ExpectedScores:
-    """The expected scores of the two sides before the game."""
+    """The expected scores of the two sides before the game.
+
+    Args:
+        rating: own rating, in points.
+        opponent: the opponent's rating, in points.
+        variant: ``normal`` or ``logistic``.
+        rules: the rules of the day.
+    """
     difference = rating - opponent
     own, other = expected_score(difference, variant), expected_score(-difference, variant)
     return ExpectedScores(

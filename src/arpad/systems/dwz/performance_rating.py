@@ -32,6 +32,11 @@ class DwzPerformance(Performance):
 def performance_rating(opponents: Sequence[int], points: Score, rules: Regime) -> DwzPerformance:
     """The performance over some games against rated opponents.
 
+    Args:
+        opponents: the opponents' ratings, in points.
+        points: made against them.
+        rules: the rules of the day.
+
     Raises:
         NotRateable: there is no such game.
 

@@ -72,6 +72,11 @@ _COEFFICIENTS: Final[dict[str, Callable[[DwzPlayer, float, float, Regime], Coeff
 def per_point(coefficient: float, games: int, rules: Regime) -> float:
     """What one point more than expected brings: 800 / (E + n), or K.
 
+    Args:
+        coefficient: E or K.
+        games: n, games that count.
+        rules: the rules of the last day.
+
     Example:
         >>> from datetime import date
         >>> from arpad.systems.dwz.rules import regime

@@ -95,6 +95,11 @@ def stages_of(players: Mapping[int, Player], games: Games, rules: Regime) -> dic
     Stage 1 are those with enough rated opponents, stage 2 those who have enough with the players
     of stage 1 added; neither with all points or none in the games that count for it.
 
+    Args:
+        players: by starting number.
+        games: of each player.
+        rules: the rules of the last day.
+
     Source: Wertungsordnung 3.4.1.
     """
     unrated = [number for number, player in players.items() if player.rating is None]
@@ -125,6 +130,11 @@ def first_ratings(
 
     Every one of them is, against the ratings of the others, the rating that expects the points
     made; the rounds are repeated until none of them moves any more.
+
+    Args:
+        players: by starting number.
+        games: of each player.
+        stages: of the new players, as :func:`stages_of` finds them.
 
     Source: Wertungsordnung 3.4.4 (the wording of the iteration was not read in full).
     """

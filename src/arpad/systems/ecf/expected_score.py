@@ -38,7 +38,13 @@ def game_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]:
 
 
 def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores:
-    """The expected scores of the two sides before the game."""
+    """The expected scores of the two sides before the game.
+
+    Args:
+        rating: own rating, in points.
+        opponent: the opponent's rating, in points.
+        rules: the rules of the day.
+    """
     rules.rule("expected_score")  # there was none before the monthly ratings
     used = difference_used(rating - opponent, rules)
     return ExpectedScores(

@@ -22,6 +22,12 @@ def performance_rating(
 ) -> Performance:
     """The rating that expects exactly these points against these opponents.
 
+    Args:
+        opponents: the opponents' ratings, in points.
+        points: made against them.
+        choices: formula and scale.
+        rules: for the citations.
+
     Raises:
         NotRateable: there is no game, or all points or none were made: no finite rating does.
 

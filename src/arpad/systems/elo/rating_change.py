@@ -105,6 +105,12 @@ def rate_field(rating: float, field: Field, choices: EloChoices, rules: Regime) 
     """Points against an average field.
 
     An estimate, for the mean of expectations is not the expectation of the mean.
+
+    Args:
+        rating: own rating before, in points.
+        field: its average, the points made and the number of games.
+        choices: K, formula and scale.
+        rules: for the citations.
     """
     difference = rating - field.average
     expected = field.games * choices.expected_score(difference)
@@ -167,7 +173,14 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
 def expected_scores(
     rating: float, opponent: float, choices: EloChoices, rules: Regime
 ) -> ExpectedScores:
-    """The expected scores of the two sides before the game."""
+    """The expected scores of the two sides before the game.
+
+    Args:
+        rating: own rating, in points.
+        opponent: the opponent's rating, in points.
+        choices: formula, scale and colour.
+        rules: for the citations.
+    """
     difference = rating - opponent
     used = difference + _advantage(choices.colour, choices)
     expected = choices.expected_score(used)

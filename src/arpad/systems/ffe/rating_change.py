@@ -27,6 +27,12 @@ class FfeUpdate(RatingUpdate):
 def old_rating_games(rating: float, performance: float, games: int, rules: Regime) -> int:
     """For how many games the old rating of a senior counts.
 
+    Args:
+        rating: before the period, in points.
+        performance: over its games, in points.
+        games: the number of these.
+        rules: of the bulletin.
+
     Raises:
         NotRateable: a gain over more games than the brake has: no rule for it is established.
 

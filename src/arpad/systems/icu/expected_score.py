@@ -45,7 +45,13 @@ def expected_step(difference: float, expected: float, rules: Regime) -> Step:
 
 
 def expected_scores(rating: float, opponent_rating: float, rules: Regime) -> ExpectedScores:
-    """The expected scores of the two sides before the game."""
+    """The expected scores of the two sides before the game.
+
+    Args:
+        rating: own rating, in points.
+        opponent_rating: the opponent's rating, in points.
+        rules: the rules of the day.
+    """
     difference = rating - opponent_rating
     expected = expected_score(rating, opponent_rating, rules)
     return ExpectedScores(

@@ -78,7 +78,14 @@ def expected_points(rating: float, games: Sequence[Seen], rules: Regime) -> floa
 
 
 def change_of(rating: float, k: float, games: Sequence[Seen], rules: Regime) -> float:
-    """K times (score minus expected score), summed."""
+    """K times (score minus expected score), summed.
+
+    Args:
+        rating: before the tournament, in points.
+        k: development coefficient.
+        games: of the tournament.
+        rules: the rules of the day.
+    """
     return sum(
         k * (result.half_points / 2 - expected_score(rating, opponent, rules))
         for opponent, result in counted(games)
@@ -134,6 +141,12 @@ def rate_full(
 ) -> IcuUpdate:
     """Rate a player with a full rating by himself: nobody else's bonus is known.
 
+    Args:
+        rating: before the tournament, in points.
+        coefficient: K, and why.
+        games: of the tournament.
+        rules: the rules of the day.
+
     Source: icu_ratings (Irish Chess Union), rating change and bonus.
     """
     change = change_of(rating, coefficient.value, games, rules)
@@ -153,7 +166,16 @@ def full_update(  # noqa: PLR0913, PLR0917  the parts of an answer
     bonus: Bonus,
     reached: float | None,
 ) -> IcuUpdate:
-    """The answer for a full rating with a bonus that is known."""
+    """The answer for a full rating with a bonus that is known.
+
+    Args:
+        rating: before the tournament, in points.
+        coefficient: K, and why.
+        games: of the tournament.
+        rules: the rules of the day.
+        bonus: whole points and why.
+        reached: the performance; None without a game.
+    """
     lines = game_lines(rating, games, rules, coefficient.value)
     expected = expected_points(rating, games, rules)
     change = change_of(rating, coefficient.value, games, rules)
@@ -181,6 +203,12 @@ def rate_provisional(
     rating: float, games_played: int, games: Sequence[Seen], rules: Regime
 ) -> IcuUpdate:
     """Rate a player with a provisional rating by himself.
+
+    Args:
+        rating: before the tournament, in points.
+        games_played: games that it rests on.
+        games: of the tournament.
+        rules: the rules of the day.
 
     Raises:
         NotRateable: no game counts.
@@ -236,7 +264,14 @@ def provisional_update(  # noqa: PLR0913, PLR0917  the parts of an answer
 def foreign_update(
     rating: float, games: Sequence[Seen], rules: Regime, reached: float | None
 ) -> IcuUpdate:
-    """The answer for a rating from elsewhere: it stays, whatever the player scored."""
+    """The answer for a rating from elsewhere: it stays, whatever the player scored.
+
+    Args:
+        rating: from elsewhere, in points.
+        games: of the tournament.
+        rules: the rules of the day.
+        reached: the performance; None without a game.
+    """
     lines = game_lines(rating, games, rules)
     expected = expected_points(rating, games, rules)
     fixed = step("icu.step.foreign", rules.citation("performance"))

@@ -95,7 +95,13 @@ def difference_steps(own: int, opponent: int, rules: Regime) -> tuple[Step, ...]
 
 
 def expected_scores(rating: int, opponent: int, rules: Regime) -> ExpectedScores:
-    """The expected scores of the two sides; they always add up to 1."""
+    """The expected scores of the two sides; they always add up to 1.
+
+    Args:
+        rating: own rating, in points.
+        opponent: the opponent's rating, in points.
+        rules: the rules of the day.
+    """
     used = difference_used(rating - opponent, rules)
     return ExpectedScores(
         **by_rules(rules),

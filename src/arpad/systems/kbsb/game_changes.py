@@ -57,7 +57,14 @@ class Sums(Record):
 def game_lines(
     rating: int, games_before: int, games: Iterable[Game], rules: Regime
 ) -> tuple[GameUpdate, ...]:
-    """Each game with its number, K, expected score and change, or why it does not count."""
+    """Each game with its number, K, expected score and change, or why it does not count.
+
+    Args:
+        rating: own rating on the list before.
+        games_before: counted games before the first of these.
+        games: in the order in which they count.
+        rules: the rules of the list.
+    """
     lines: list[GameUpdate] = []
     number = games_before
     for game in games:

@@ -90,6 +90,12 @@ def _plain(value: Fraction | int) -> Fraction | int:
 def formula(opponents_sum: Fraction | int, points: Score, games: int, rules: Regime) -> Formula:
     """Average and D(P) by the table of performances.
 
+    Args:
+        opponents_sum: sum of the opponents' ratings, in points.
+        points: made against them.
+        games: number of games, at least 1.
+        rules: the rules of the list.
+
     Source: KBSB Tournament Rules 10.e.
 
     Example:

@@ -64,6 +64,12 @@ def rate_field(rating: int, games_before: int, field: Field, rules: Regime) -> K
     """Points against an average field: an estimate.
 
     Every game is given the average opponent and an equal share of the points.
+
+    Args:
+        rating: own rating on the list before.
+        games_before: counted games before these.
+        field: its average, the points made and the number of games.
+        rules: the rules of the list.
     """
     average = Fraction(str(field.average))
     used = difference_used(half_up(rating - average), rules)

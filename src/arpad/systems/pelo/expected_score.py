@@ -12,6 +12,11 @@ from arpad.systems.pelo.remarks import regime_step
 def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> ExpectedScores:
     """The expected scores of the two sides before the game.
 
+    Args:
+        rating: own rating, in points.
+        opponent_rating: the opponent's rating, in points.
+        rules: the rules of the day.
+
     Source: Selolaskuri (2018), blitz.
     """
     return ExpectedScores(

@@ -17,6 +17,11 @@ def expected_score(rating: int, opponent_rating: int, rules: Regime) -> Fraction
     The weaker side is expected to score what the table says, down to nothing; what the stronger
     side is expected to score stops at the limit. The two do not always sum to one.
 
+    Args:
+        rating: own rating, in points.
+        opponent_rating: the opponent's rating, in points.
+        rules: the rules of the day.
+
     Source: Selohöpötystä (skore.users.paivola.fi), rating formula; Selolaskuri, 2018.
 
     Example:
@@ -41,7 +46,13 @@ def expected_steps(rating: int, opponent_rating: int, rules: Regime) -> tuple[St
 
 
 def expected_scores(rating: int, opponent_rating: int, rules: Regime) -> ExpectedScores:
-    """The expected scores of the two sides before the game."""
+    """The expected scores of the two sides before the game.
+
+    Args:
+        rating: own rating, in points.
+        opponent_rating: the opponent's rating, in points.
+        rules: the rules of the day.
+    """
     return ExpectedScores(
         **by_rules(rules),
         rating=rating,
