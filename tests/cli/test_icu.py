@@ -61,7 +61,7 @@ def test_the_bonus_is_explained(run: Runner) -> None:
     assert "New rating          1836" in out
 
 
-def test_dutch(run: Runner) -> None:
+def test_the_answer_in_dutch(run: Runner) -> None:
     out = run.ok(*RATE, "--rating", "1500", "--k", "24", "1400=1", "--lang", "nl", "--explain")
     assert "volledige rating" in out
     assert "Verwachte score" in out

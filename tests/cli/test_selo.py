@@ -52,7 +52,7 @@ def test_the_limit_of_the_stronger_side(run: Runner) -> None:
     assert (pelo["expected_score"], pelo["opponent_expected_score"]) == ("0.98", "0.02")
 
 
-def test_blitz(run: Runner) -> None:
+def test_blitz_by_pelo(run: Runner) -> None:
     opponents = ("1977", "2013", "1923", "1728", "1638")
     wins = [f"{opponent}=1" for opponent in 2 * opponents]
     line = (*PELO, "--rating", "1996", "--time-control", "3+2", *wins, "1684=½", "1684=0")
@@ -60,7 +60,7 @@ def test_blitz(run: Runner) -> None:
     assert "= +37.88." in run.ok(*line, "--explain")
 
 
-def test_dutch(run: Runner) -> None:
+def test_the_answer_in_dutch(run: Runner) -> None:
     out = run.ok(*SELO, "--rating", "1800", "1900=1", "--lang", "nl", "--explain")
     assert "Bonus voor spelen" in out
     assert "Verwachte score volgens de tabel: 0,36." in out

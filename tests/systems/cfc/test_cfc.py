@@ -29,7 +29,7 @@ def ask(**values: object) -> CfcUpdate:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_vector(case: dict[str, Any]) -> None:
+def test_the_bonuses_of_the_vectors(case: dict[str, Any]) -> None:
     update = rate_event(
         case["rating"],
         case["games"],

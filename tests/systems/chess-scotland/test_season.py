@@ -26,7 +26,7 @@ def ask(**values: object) -> RatingUpdate:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_vector(case: dict[str, Any]) -> None:
+def test_the_grades_of_the_vectors(case: dict[str, Any]) -> None:
     answer = ask(
         on=case["on"],
         rating=case["rating"],

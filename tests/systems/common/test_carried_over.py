@@ -34,7 +34,7 @@ def ask(system: str, **values: object) -> CarriedOver:
 
 
 @pytest.mark.parametrize(("system", "case"), UPLIFTS)
-def test_uplift(system: str, case: dict[str, Any]) -> None:
+def test_the_uplifted_ratings_of_the_vectors(system: str, case: dict[str, Any]) -> None:
     for on in (case["on"], TODAY):
         answer = ask(system, on=on, old_rating=Rating(case["old_rating"]))
         assert answer.initial_rating_unrounded == Fraction(case["unrounded"])

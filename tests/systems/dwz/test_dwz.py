@@ -334,7 +334,7 @@ def test_expectations_by_either_curve() -> None:
         ("expected-score-logistic", 81),
     ],
 )
-def test_tables(name: str, rows: int) -> None:
+def test_the_printed_tables(name: str, rows: int) -> None:
     table = DWZ.run(Capability.TABLE, Request(values={"table": name}))
     assert isinstance(table, PrintedTable)
     assert len(table.rows) == rows

@@ -106,7 +106,7 @@ def test_expectations_after_the_limit() -> None:
         ECF.run(Capability.EXPECT, Request(values=values))
 
 
-def test_tables() -> None:
+def test_the_printed_tables() -> None:
     def table(name: str) -> PrintedTable:
         answer = ECF.run(Capability.TABLE, Request(values={"table": name}))
         assert isinstance(answer, PrintedTable)

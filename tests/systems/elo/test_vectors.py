@@ -21,7 +21,7 @@ def test_expected_score(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
-def test_period(case: dict[str, Any]) -> None:
+def test_the_rating_periods_of_the_vectors(case: dict[str, Any]) -> None:
     games = tuple(game(each["opponent"], each["result"]) for each in case["games"])
     choices = EloChoices(k=case["k"], formula="logistic", scale=400)
     update = rate_games(case["rating"], games, choices, regime(date(2026, 1, 1)))

@@ -27,7 +27,7 @@ def ask(**values: object) -> FfeUpdate:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_vector(case: dict[str, Any]) -> None:
+def test_the_ratings_of_the_vectors(case: dict[str, Any]) -> None:
     answer = ask(
         on=case["on"],
         rating=case["rating"],

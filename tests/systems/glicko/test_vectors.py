@@ -43,7 +43,7 @@ def rated(case: dict[str, Any]) -> UncertainUpdate:
 
 
 @pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
-def test_period(case: dict[str, Any]) -> None:
+def test_the_rating_periods_of_the_vectors(case: dict[str, Any]) -> None:
     update = rated(case)
     wanted, within = case["expected"], case["tolerance"]
     assert update.rating_after == pytest.approx(
@@ -77,7 +77,7 @@ def test_steps_in_between(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", VECTORS["growth"], ids=lambda case: case["id"])
-def test_growth(case: dict[str, Any]) -> None:
+def test_the_growth_of_the_deviation_in_the_vectors(case: dict[str, Any]) -> None:
     grown = deviation_after_idle_periods(
         case["rating_deviation"], case["periods"], float(case["growth"]), 350
     )

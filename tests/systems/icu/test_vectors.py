@@ -21,7 +21,7 @@ def test_development_coefficient(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases("icu", "bonus"))
-def test_bonus(case: Case) -> None:
+def test_the_bonuses_of_the_vectors(case: Case) -> None:
     change, performance = float(case["change"]), float(case["performance"])
     rules = regime(case["on"])
     found = bonus_of(case["rating"], case["k"], case["games"], change, performance, rules)

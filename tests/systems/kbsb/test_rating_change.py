@@ -298,7 +298,7 @@ def test_one_list_at_a_time() -> None:
 
 
 @pytest.mark.parametrize(("name", "rows"), [("expected-score", 51), ("difference-from-score", 101)])
-def test_tables(name: str, rows: int) -> None:
+def test_the_printed_tables(name: str, rows: int) -> None:
     answer = KBSB.run(Capability.TABLE, Request(values={"table": name}))
     assert isinstance(answer, PrintedTable)
     assert len(answer.rows) == rows

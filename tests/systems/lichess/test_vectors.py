@@ -45,7 +45,7 @@ def check(case: dict[str, Any], side: str, **found: float | None) -> None:
 
 @every_game
 @pytest.mark.parametrize(("own", "other"), [("white", "black"), ("black", "white")])
-def test_game(case: dict[str, Any], own: str, other: str) -> None:
+def test_both_sides_of_a_game(case: dict[str, Any], own: str, other: str) -> None:
     line = side_of(case, own, other)
     after = {
         "rating": line.rating_after,

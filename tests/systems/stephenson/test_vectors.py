@@ -47,7 +47,7 @@ def rated(case: dict[str, Any]) -> UncertainUpdate:
 
 
 @pytest.mark.parametrize("case", VECTORS["period"], ids=lambda case: case["id"])
-def test_period(case: dict[str, Any]) -> None:
+def test_the_rating_periods_of_the_vectors(case: dict[str, Any]) -> None:
     update = rated(case)
     figures = {
         "rating": update.rating_after,
