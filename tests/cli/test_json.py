@@ -133,6 +133,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     (*PERIOD, "--player", "103"),
     (*PERIOD, "--player", "101"),
     (*PERIOD, "--player", "105"),
+    ("check", "{report}"),
+    ("check", "{example}"),
     ("norms", "{report}"),
     ("norms", "{report}", "--player", "2", "--federations-waived"),
     ("norms", "{example}"),

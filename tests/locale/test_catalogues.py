@@ -23,6 +23,7 @@ from arpad.core.rulebook import Rule
 from arpad.core.system import Status, standing_of
 from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
+from arpad.formats.checked_file import CheckedFile
 from arpad.systems.registry import load_system, system_ids
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
@@ -330,6 +331,7 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "severity.*": [severity.value for severity in Severity],
         "status.*": [status.value for status in Status],
+        "check.*": CheckedFile._fields[:7],
         "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
         "term.*": {"birth_year", "games_played", "highest_rating", *shown_fields()},
         "cli.*.help": COMMANDS,

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "forecast",
     "scale",
     "norms",
+    "check",
     "period",
     "table",
     "rules",

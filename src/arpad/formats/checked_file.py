@@ -1,0 +1,39 @@
+"""What a look at a file tells: which format, how much is in it, and all that is wrong with it."""
+
+from datetime import date
+
+from arpad.core.findings import Finding, Severity
+from arpad.core.frozen import Record
+from arpad.core.records import Tournament
+
+
+class CheckedFile(Record):
+    """A file after reading it as a whole.
+
+    Args:
+        format: id of the format, such as ``trf26``.
+        encoding: how the bytes were read, such as ``utf-8``.
+        players: how many there are; None where the format has none.
+        rounds: how many; None where the format has none.
+        rated_games: games played over the board between two players of the file; None where
+            the format has no games.
+        start_date: first day of the event or of the list.
+        end_date: last day of the event.
+        findings: all that is wrong, in the order of the file.
+        tournament: what a report of a tournament tells.
+    """
+
+    format: str
+    encoding: str
+    players: int | None = None
+    rounds: int | None = None
+    rated_games: int | None = None
+    start_date: date | None = None
+    end_date: date | None = None
+    findings: tuple[Finding, ...] = ()
+    tournament: Tournament | None = None
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether a finding is an error."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)

@@ -1,0 +1,193 @@
+"""The bytes of a file, unpacked by what is in it: plain, gzip, Zstandard, or one file in a zip.
+
+What unpacks to far more than any file of chess data is refused, so that a packed bomb fills
+neither memory nor disk. Nothing is read beyond what the reader asks for.
+"""
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+
+HEAD_SIZE: Final = 1 << 16
+_GZIP: Final = b"\x1f\x8b"
+_ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+_BLOCK: Final = 1 << 20
+_MOST_MEMBERS: Final = 1000
+
+
+class Source(Record):
+    """An open file.
+
+    Args:
+        file: its name as the caller gave it, for errors.
+        names: the names that may tell what it is, the innermost first.
+        packing: ``gzip``, ``zstandard``, ``zip`` or empty.
+        head: its first bytes, unpacked.
+        read: answers the next bytes from the start, at most so many; none at the end.
+    """
+
+    file: str
+    names: tuple[str, ...]
+    packing: str
+    head: bytes
+    read: Callable[[int], bytes]
+
+    def whole(self, most: int) -> bytes:
+        """All bytes, where a reader needs them at once.
+
+        Raises:
+            UnreadableFile: there are more than ``most``.
+        """
+        parts, size = [], 0
+        while block := self.read(_BLOCK):
+            parts.append(block)
+            size += len(block)
+            if size > most:
+                raise UnreadableFile("error.file_too_large", file=self.file, most=most // 1_000_000)
+        return b"".join(parts)
+
+
+@contextmanager
+def opened(path: str | Path) -> Iterator[Source]:
+    """Open a file and unpack it if it is packed; ``-`` is standard input.
+
+    Raises:
+        UnreadableFile: it cannot be opened or unpacked, is empty, or is an archive with several
+            files.
+    """
+    file = "<stdin>" if str(path) == "-" else str(path)
+    with ExitStack() as stack:
+        stream = _stream(path, file, stack)
+        start = _careful(stream.read, file, 4)
+        names: tuple[str, ...] = (PurePosixPath(file).name,)
+        packing, unpacked = "", _joined(start, stream)
+        if start.startswith(_GZIP):
+            packing, unpacked = "gzip", _gzip(unpacked)
+        elif start.startswith(_ZSTANDARD):
+            packing, unpacked = "zstandard", _zstandard(unpacked, stack)
+        elif start in _ZIP:
+            packing = "zip"
+            name, unpacked = _only_member(unpacked, file, stack)
+            names = (PurePosixPath(name).name, *names)
+        head = _full(unpacked, file)
+        if not head:
+            raise UnreadableFile("opening.empty", file=file)
+        yield Source(
+            file=file, names=names, packing=packing, head=head, read=_again(head, unpacked, file)
+        )
+
+
+def _stream(path: str | Path, file: str, stack: ExitStack) -> IO[bytes]:
+    if str(path) == "-":
+        import sys
+
+        return sys.stdin.buffer
+    try:
+        return stack.enter_context(open(path, "rb"))  # noqa: PTH123  a name may be no path at all
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableFile("error.file", file=file, reason=reason) from error
+
+
+class _Joined(io.RawIOBase):
+    """Bytes already read, then the rest of a stream; can be asked for its place by an unpacker."""
+
+    def __init__(self, start: bytes, rest: IO[bytes]) -> None:
+        self._start, self._rest = start, rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if not self._start:
+            self._start = self._rest.read(len(buffer))
+        part, self._start = self._start[: len(buffer)], self._start[len(buffer) :]
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def _joined(start: bytes, rest: IO[bytes]) -> IO[bytes]:
+    if rest.seekable():
+        rest.seek(0)
+        return rest
+    return io.BufferedReader(_Joined(start, rest))
+
+
+def _gzip(stream: IO[bytes]) -> IO[bytes]:
+    import gzip
+
+    return gzip.GzipFile(fileobj=stream)  # type: ignore[return-value]  # it reads like any file
+
+
+def _zstandard(stream: IO[bytes], stack: ExitStack) -> IO[bytes]:
+    import zstandard
+
+    reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
+    return stack.enter_context(reader)
+
+
+def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, IO[bytes]]:
+    """Name and reader of the one file in an archive."""
+    import zipfile
+
+    if not stream.seekable():  # the list of members is at the end
+        stream = io.BytesIO(_careful(stream.read, file))
+    archive: zipfile.ZipFile = stack.enter_context(_careful(zipfile.ZipFile, file, stream))
+    members = [info for info in archive.infolist()[:_MOST_MEMBERS] if _is_file(info.filename)]
+    if len(members) != 1:
+        names = ", ".join(info.filename for info in members[:5])
+        message = "opening.several_in_zip" if members else "opening.none_in_zip"
+        raise UnreadableFile(message, file=file, names=names)
+    return members[0].filename, stack.enter_context(_careful(archive.open, file, members[0]))
+
+
+def _is_file(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not (name.endswith("/") or path.name.startswith(".") or "__MACOSX" in path.parts)
+
+
+def _full(stream: IO[bytes], file: str) -> bytes:
+    """The first bytes; an unpacker may answer fewer at a time than it was asked for."""
+    head = b""
+    while len(head) < HEAD_SIZE:
+        part = _careful(stream.read, file, HEAD_SIZE - len(head))
+        if not part:
+            break
+        head += part
+    return head
+
+
+def _again(head: bytes, stream: IO[bytes], file: str) -> Callable[[int], bytes]:
+    """A reader that begins at the start once more."""
+    rest = head
+
+    def read(size: int) -> bytes:
+        nonlocal rest
+        if rest:
+            part, rest = rest[:size], rest[size:]
+            return part
+        return bytes(_careful(stream.read, file, size))
+
+    return read
+
+
+def _careful(action: Callable[..., Any], file: str, *arguments: object) -> Any:
+    """Do something with packed bytes; whatever is wrong with them is an error with a reason."""
+    import zlib
+
+    try:
+        return action(*arguments)
+    except UnreadableFile:
+        raise
+    except (OSError, EOFError, zlib.error, ValueError, RuntimeError, NotImplementedError) as error:
+        raise UnreadableFile("opening.broken", file=file, reason=str(error)) from error
+    except Exception as error:
+        if type(error).__name__ not in {"BadZipFile", "ZstdError", "LZMAError"}:
+            raise  # a fault of ours
+        raise UnreadableFile("opening.broken", file=file, reason=str(error)) from error

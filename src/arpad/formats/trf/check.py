@@ -1,0 +1,59 @@
+"""A tournament report as a file among others: is it one, and what is in it."""
+
+import re
+from typing import Final
+
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.opening import Source
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.report import TrfReport
+from arpad.formats.trf.versions import TRF06, TRF16, TRF25_DRAFT, TRF26, VEGA
+
+_LARGEST: Final = 50_000_000
+_FORMATS: Final = {
+    TRF06: "trf06",
+    TRF16: "trf16",
+    TRF25_DRAFT: "trf25",
+    TRF26: "trf26",
+    VEGA: "vega",
+}
+_PLAYER_LINE: Final = re.compile(rb"^001[ |]", re.MULTILINE)
+_RECORD_LINE: Final = re.compile(rb"^(?:012|022|032|042|052|062|XXR|###)[ |]", re.MULTILINE)
+
+
+def recognises(source: Source) -> bool:
+    """A line of a player, or of the name of a tournament, with its code in front."""
+    head = source.head.removeprefix(b"\xef\xbb\xbf").replace(b"\r", b"\n")
+    return bool(_PLAYER_LINE.search(head) or _RECORD_LINE.search(head))
+
+
+def check(source: Source) -> CheckedFile:
+    """Read the report and count what is in it.
+
+    Raises:
+        UnreadableFile: as :func:`~arpad.formats.trf.reader.read_trf`.
+    """
+    report = read_trf(source.whole(_LARGEST), file=source.file)
+    tournament = report.tournament
+    return CheckedFile(
+        format=_FORMATS[report.version],
+        encoding=report.encoding,
+        players=len(tournament.entries),
+        rounds=tournament.rounds,
+        rated_games=_games(report),
+        start_date=tournament.start,
+        end_date=tournament.end,
+        findings=report.findings,
+        tournament=tournament,
+    )
+
+
+def _games(report: TrfReport) -> int:
+    """Games played over the board of which both players tell."""
+    played = {
+        (entry.number, number, pairing.opponent)
+        for entry in report.tournament.entries
+        for number, pairing in enumerate(entry.pairings)
+        if pairing is not None and pairing.opponent is not None and pairing.result.is_played
+    }
+    return sum((other, number, own) in played for own, number, other in played) // 2

@@ -1,0 +1,87 @@
+"""``arpad check``: the format, the counts, and what is wrong."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+from tests.cli.build import Report, Runner
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "open.trf"
+LIST = (
+    b"ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
+    b" 1503014        Carlsen, Magnus                  g   NOR  2840   0   1990\n"
+)
+
+
+def test_a_sound_report(run: Runner) -> None:
+    plain = run("check", EXAMPLE, "--json").json
+    assert {
+        "format": "trf26",
+        "encoding": "utf-8",
+        "players": 40,
+        "rounds": 9,
+        "rated_games": 173,
+        "start_date": "2026-03-07",
+        "end_date": "2026-03-15",
+        "errors": [],
+    }.items() <= plain.items()
+    assert "Nothing is wrong." in run.ok("check", EXAMPLE)
+
+
+def test_a_packed_report_is_the_same(run: Runner, tmp_path: Path) -> None:
+    packed = tmp_path / "report.bin"
+    packed.write_bytes(gzip.compress(EXAMPLE.read_bytes()))
+    assert run("check", packed, "--json").json == run("check", EXAMPLE, "--json").json
+
+
+def test_errors_come_with_their_place(run: Runner, report: Report) -> None:
+    path = Path(report())
+    lines = path.read_text(encoding="utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("001"))
+    path.write_text("\n".join([*lines, lines[number]]), encoding="utf-8")
+    done = run("check", path, "--json")
+    assert done.code == 1
+    assert done.json["errors"]
+    for error in done.json["errors"]:
+        assert error["code"].startswith("trf.")
+        assert error["message"]
+        assert error["line"]
+    assert "error:" in run("check", path).out
+
+
+@pytest.mark.parametrize("ending", [b"", b"\r\n"])
+def test_a_rating_list(run: Runner, tmp_path: Path, ending: bytes) -> None:
+    path = tmp_path / "standard_nov26.txt"
+    path.write_bytes(LIST + ending)
+    plain = run("check", path, "--json").json
+    assert (plain["format"], plain["players"], plain["rounds"]) == ("fide-list", 1, None)
+    assert plain["start_date"] == "2026-11-01"
+
+
+def test_a_rating_list_of_which_nothing_tells_the_kind(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "some.txt"
+    path.write_bytes(LIST)
+    assert run("check", path, "--json").json["players"] == 1
+
+
+def test_a_broken_rating_list_is_told(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "list.xml"
+    path.write_bytes(b"<playerslist><player>")
+    done = run("check", path)
+    assert done.code == 2
+    assert "XML" in done.err
+
+
+def test_a_file_of_no_known_format(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear arbiter,\n", encoding="utf-8")
+    done = run("check", path)
+    assert done.code == 2
+    assert "format of the file is not known" in done.err
+
+
+def test_the_answer_in_dutch(run: Runner) -> None:
+    out = run.ok("check", EXAMPLE, "--lang", "nl")
+    assert "Gespeelde partijen  173" in out
+    assert "Er mankeert niets aan." in out
