@@ -11,7 +11,7 @@ from _pytest.mark import ParameterSet
 
 from arpad.core.parameters import Request
 from arpad.core.quantities import Rating
-from arpad.core.records import Event, Game, Player
+from arpad.core.records import Colour, Event, Game, Player
 from arpad.core.results import Result, parse_result
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
@@ -42,6 +42,12 @@ def games(*written: str) -> tuple[Game, ...]:
 
 
 def request(played: Iterable[Game], on: date, **values: object) -> Request:
-    """A request with games of one event."""
-    events = (Event(start=on, games=tuple(played)),)
-    return Request(values=values | {"on": on, "events": events})
+    """A request with games of one event, and whatever else is given."""
+    usual = {"on": on, "events": (Event(start=on, games=tuple(played)),)}
+    return Request(values=usual | values)
+
+
+def won_against(rating: float, deviation: float, colour: Colour | None = None) -> Game:
+    """A win against an opponent whose rating has a deviation."""
+    opponent = Player(rating_unrounded=rating, rating_deviation=deviation)
+    return Game(opponent=opponent, result=Result.WIN, colour=colour)

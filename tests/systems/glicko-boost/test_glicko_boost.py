@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.systems.build import vectors
+from tests.systems.build import request, vectors, won_against
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce
 from arpad.core.outcomes import TournamentRating
@@ -194,18 +194,8 @@ def test_before_the_contest_there_is_no_rule() -> None:
 
 
 def _request(**values: object) -> Request:
-    game = Game(
-        opponent=Player(rating_unrounded=1620.0, rating_deviation=105.0),
-        result=Result.WIN,
-        colour=Colour.WHITE,
-    )
-    usual = {
-        "on": DAY,
-        "rating": 1500,
-        "rating_deviation": 200.0,
-        "events": (Event(start=DAY, games=(game,)),),
-    }
-    return Request(values=usual | values)
+    usual = {"rating": 1500, "rating_deviation": 200.0}
+    return request([won_against(1620, 105, Colour.WHITE)], DAY, **(usual | values))
 
 
 @pytest.mark.parametrize(

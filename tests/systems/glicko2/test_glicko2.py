@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.systems.build import request, won_against
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce
 from arpad.core.parameters import Request
@@ -162,15 +163,8 @@ def test_before_its_publication_there_is_no_rule(day: date) -> None:
 
 
 def _request(**values: object) -> Request:
-    game = Game(opponent=Player(rating_unrounded=1400.0, rating_deviation=30.0), result=Result.WIN)
-    usual = {
-        "on": DAY,
-        "rating": 1500,
-        "rating_deviation": 200.0,
-        "volatility": 0.06,
-        "events": (Event(start=DAY, games=(game,)),),
-    }
-    return Request(values=usual | values)
+    usual = {"rating": 1500, "rating_deviation": 200.0, "volatility": 0.06}
+    return request([won_against(1400, 30)], DAY, **(usual | values))
 
 
 @pytest.mark.parametrize(

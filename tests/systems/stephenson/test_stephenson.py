@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.systems.build import request, won_against
 
 from arpad.core.errors import BadValue, MissingFact, NoRuleInForce
 from arpad.core.parameters import Request
@@ -74,15 +75,8 @@ def test_before_it_was_made_there_is_no_rule() -> None:
 
 
 def _request(**values: object) -> Request:
-    opponent = Player(rating_unrounded=2300.0, rating_deviation=40.0)
-    game = Game(opponent=opponent, result=Result.WIN, colour=Colour.WHITE)
-    usual = {
-        "on": DAY,
-        "rating": 2200,
-        "rating_deviation": 60.0,
-        "events": (Event(start=DAY, games=(game,)),),
-    }
-    return Request(values=usual | values)
+    usual = {"rating": 2200, "rating_deviation": 60.0}
+    return request([won_against(2300, 40, Colour.WHITE)], DAY, **(usual | values))
 
 
 def _answer(**values: object) -> dict[str, Any]:
