@@ -10,14 +10,9 @@ from arpad.core.steps import Word, step
 from arpad.core.updates import FirstRating
 from arpad.systems.common.answers import by_rules
 from arpad.systems.common.counted_games import points_of
+from arpad.systems.icu.game_changes import Seen, counted, expected_points, game_lines
 from arpad.systems.icu.performance_rating import performance
 from arpad.systems.icu.rateability import UNRATED
-from arpad.systems.icu.rating_change import (
-    Seen,
-    counted,
-    expected_points,
-    game_lines,
-)
 from arpad.systems.icu.remarks import later_changes, regime_step
 
 

@@ -77,8 +77,9 @@ def _coefficient(request: Request, rating: float, rules: Regime) -> Coefficient:
 
 
 def _rate(request: Request) -> RatingUpdate:
+    from arpad.systems.icu.game_changes import seen_games
     from arpad.systems.icu.rateability import PROVISIONAL, UNRATED, rating_status
-    from arpad.systems.icu.rating_change import rate_full, rate_provisional, seen_games
+    from arpad.systems.icu.rating_change import rate_full, rate_provisional
 
     rules = _rules(request)
     rating = number(request, "rating", rules.citation("rating_change"))
@@ -91,15 +92,15 @@ def _rate(request: Request) -> RatingUpdate:
 
 
 def _initial(request: Request) -> FirstRating:
+    from arpad.systems.icu.game_changes import seen_games
     from arpad.systems.icu.initial_rating import first_rating
-    from arpad.systems.icu.rating_change import seen_games
 
     return first_rating(seen_games(games_of(request)), _rules(request))
 
 
 def _performance(request: Request) -> Performance:
+    from arpad.systems.icu.game_changes import counted, seen_games
     from arpad.systems.icu.performance_rating import performance_rating
-    from arpad.systems.icu.rating_change import counted, seen_games
 
     return performance_rating(counted(seen_games(games_of(request))), _rules(request))
 

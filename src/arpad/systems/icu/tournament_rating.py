@@ -20,6 +20,7 @@ from arpad.core.steps import Step, step, word
 from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.systems.common.tournaments import rate_each
 from arpad.systems.icu.bonus import Bonus, bonus_of
+from arpad.systems.icu.game_changes import Seen, change_of
 from arpad.systems.icu.initial_rating import first_answer
 from arpad.systems.icu.participants import Participant, participants
 from arpad.systems.icu.performance_rating import performance
@@ -29,13 +30,7 @@ from arpad.systems.icu.rateability import (
     UNRATED,
     why_not_rated,
 )
-from arpad.systems.icu.rating_change import (
-    Seen,
-    change_of,
-    foreign_update,
-    full_update,
-    provisional_update,
-)
+from arpad.systems.icu.rating_change import foreign_update, full_update, provisional_update
 from arpad.systems.icu.remarks import later_changes
 
 Ratings = Mapping[int, float]
