@@ -85,6 +85,7 @@ def test_performance_and_expectation(run: Runner) -> None:
         (("rate", "elo", "--rating", "1500", "--k", "20", "1400/30=1"), "takes the rating alone"),
         (("rate", "elo", "--rating", "1500", "--k", "20", "--colour", "red", "1400=1"), "w or b"),
         (("expect", "elo", "1500", "unr"), "OPPONENT"),
+        ((*PLAIN, "--per-event", "1400=1"), "--per-event"),
         (("expect", "elo", "1500", "1400/30"), "takes the rating alone"),
         ((*PLAIN, "--average", "1600", "--points", "9", "--games", "5"), "no more than the 5"),
     ],

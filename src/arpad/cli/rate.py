@@ -11,11 +11,17 @@ from arpad.explain.catalogue import Catalogue
 def command_line(words: Catalogue, system: RatingSystem | None) -> CommandLine:
     """The options of the command, for a system (None: those common to all)."""
     line = games_command_line("rate", words, system)
-    line.outputs.add_argument(
-        "--per-event", action="store_true", help=words.text("option.per_event")
-    )
+    if system is None or _has_periods(system):
+        line.outputs.add_argument(
+            "--per-event", action="store_true", help=words.text("option.per_event")
+        )
     line.add_outputs(csv=True, explain=True)
     return line
+
+
+def _has_periods(system: RatingSystem) -> bool:
+    """Whether several events are rated on one list: then it asks for the base of the period."""
+    return any(parameter.name == "base" for parameter in system.parameters(Capability.RATE))
 
 
 def main(arguments: list[str], words: Catalogue) -> int:

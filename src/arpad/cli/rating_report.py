@@ -31,7 +31,7 @@ def print_rating_change(
     print(output.wrapped(heading(result, words), style=output.bold))
     print()
     games_table(result.games, words)
-    if given.per_event or len(result.events) > 1:
+    if getattr(given, "per_event", False) or len(result.events) > 1:
         _print_events(result, words)
     print("\n".join(change_lines(result, words)))
     print_remarks(result.warnings, words)
