@@ -135,6 +135,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     (*PERIOD, "--player", "105"),
     ("check", "{report}"),
     ("check", "{example}"),
+    ("convert", "{report}", "--to", "json"),
+    ("convert", "{example}", "--to", "json"),
     ("norms", "{report}"),
     ("norms", "{report}", "--player", "2", "--federations-waived"),
     ("norms", "{example}"),

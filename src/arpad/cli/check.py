@@ -50,12 +50,13 @@ def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
         "rated_games": checked.rated_games,
         "start_date": iso("start_date"),
         "end_date": iso("end_date"),
-        "errors": [_finding(each, words) for each in errors],
-        "warnings": [_finding(each, words) for each in others],
+        "errors": [finding_json(each, words) for each in errors],
+        "warnings": [finding_json(each, words) for each in others],
     }
 
 
-def _finding(finding: Finding, words: Catalogue) -> dict[str, object]:
+def finding_json(finding: Finding, words: Catalogue) -> dict[str, object]:
+    """A finding as JSON: place, code, severity and the message in words."""
     return {
         "line": finding.line,
         "column": finding.column,

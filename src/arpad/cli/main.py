@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "scale",
     "norms",
     "check",
+    "convert",
     "period",
     "table",
     "rules",

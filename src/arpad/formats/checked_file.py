@@ -21,6 +21,7 @@ class CheckedFile(Record):
         end_date: last day of the event.
         findings: all that is wrong, in the order of the file.
         tournament: what a report of a tournament tells.
+        other_lines: lines of a report that have no field in the tournament, as written.
     """
 
     format: str
@@ -32,6 +33,7 @@ class CheckedFile(Record):
     end_date: date | None = None
     findings: tuple[Finding, ...] = ()
     tournament: Tournament | None = None
+    other_lines: tuple[str, ...] = ()
 
     @property
     def has_errors(self) -> bool:

@@ -45,6 +45,7 @@ def check(source: Source) -> CheckedFile:
         end_date=tournament.end,
         findings=report.findings,
         tournament=tournament,
+        other_lines=report.other_lines,
     )
 
 

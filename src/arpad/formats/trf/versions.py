@@ -14,6 +14,8 @@ TRF16 = "TRF16"
 TRF25_DRAFT = "TRF25 draft"
 TRF26 = "TRF26"
 VEGA = "Vega"
+# A comment by which a report says so that has no other record of that edition.
+TRF26_MARK = "### TRF26"
 
 _BYE_TYPE = Columns(first=5, last=5)
 _LETTERS = frozenset("WDLFHUZwdlfhuz")
@@ -28,7 +30,8 @@ def version_of(lines: Sequence[SourceLine], players: Sequence[ReadPlayer]) -> st
     )
     if "340" in codes or draft_byes:
         return TRF25_DRAFT
-    if NATIONAL in codes or codes & TRF26_CODES:
+    marked = any(line.text.rstrip() == TRF26_MARK for line in lines)
+    if marked or NATIONAL in codes or codes & TRF26_CODES:
         return TRF26
     results = {
         block[RESULT_AT]

@@ -1,0 +1,138 @@
+"""``arpad convert``: the tournament of a file in another format."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import Any, Final
+
+from arpad.cli.options import CommandLine
+from arpad.core.errors import InputError, UnreadableFile
+from arpad.core.findings import Finding, Severity
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+from arpad.formats.checked_file import CheckedFile
+
+_FORMATS: Final = ("json", "trf16", "trf26")
+_BY_SUFFIX: Final = {
+    ".json": "json",
+    ".trf": "trf26",
+    ".trfx": "trf26",
+    ".trf16": "trf16",
+    ".trf26": "trf26",
+}
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("convert", words, "cli.convert.description")
+    add = line.inputs.add_argument
+    add("file", metavar=words.text("metavar.file"), help=words.text("option.any_file"))
+    add("out", nargs="?", metavar=words.text("metavar.out"), help=words.text("option.out"))
+    add = line.outputs.add_argument
+    add(
+        "--to",
+        choices=_FORMATS,
+        metavar=words.text("metavar.format"),
+        help=words.text("option.to", {"formats": ", ".join(_FORMATS)}),
+    )
+    add("--force", action="store_true", help=words.text("option.force"))
+    line.add_outputs(json=False)
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command; 1 when the file has errors, which the answer then has too."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    target = _target(given)
+    from arpad.formats.kinds import check_file
+
+    checked = check_file(given.file)
+    if checked.tournament is None:
+        raise UnreadableFile("convert.no_tournament", file=given.file, format=checked.format)
+    data, findings = _converted(checked, target, words)
+    if given.out in {None, "-"}:
+        _to_standard_output(data, target)
+    else:
+        from arpad.formats.written_file import write_file
+
+        write_file(given.out, data, source=given.file, force=given.force)
+        facts: dict[str, Any] = {"file": given.out, "format": target}
+        print(words.text("convert.written", facts | {"count": checked.players}))
+    _tell(findings, words)
+    if target != "json" or checked.has_errors:
+        _tell(_summary(checked), words)
+    return 1 if checked.has_errors else 0
+
+
+def _target(given: Namespace) -> str:
+    """The format to write: named, or by the name of the file to write."""
+    if given.to is not None:
+        return str(given.to)
+    suffix = PurePath(given.out or "").suffix.lower()
+    if suffix not in _BY_SUFFIX:
+        raise InputError("convert.format_unknown", formats=", ".join(_FORMATS))
+    return _BY_SUFFIX[suffix]
+
+
+def _converted(
+    checked: CheckedFile, target: str, words: Catalogue
+) -> tuple[bytes, tuple[Finding, ...]]:
+    if target == "json":
+        import json
+
+        text = json.dumps(_plain(checked, words), ensure_ascii=False, indent=2)
+        return f"{text}\n".encode(errors="replace"), ()
+    from arpad.formats.trf.convert import convert_to_trf
+
+    converted = convert_to_trf(checked, "TRF16" if target == "trf16" else "TRF26")
+    return converted.data, converted.findings
+
+
+def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
+    from arpad.cli.check import finding_json
+    from arpad.explain.records_json import records_json
+
+    errors = [each for each in checked.findings if each.severity is Severity.ERROR]
+    others = [each for each in checked.findings if each.severity is not Severity.ERROR]
+    return {
+        "schema": "arpad/records/1",
+        "format": checked.format,
+        "encoding": checked.encoding,
+        **(records_json(checked.tournament) if checked.tournament is not None else {}),
+        "other_records": list(checked.other_lines),
+        "errors": [finding_json(each, words) for each in errors],
+        "warnings": [finding_json(each, words) for each in others],
+    }
+
+
+def _to_standard_output(data: bytes, target: str) -> None:
+    sys.stdout.flush()
+    if target == "json":
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.write(data.decode())
+    elif hasattr(sys.stdout, "buffer"):
+        sys.stdout.buffer.write(data)  # the ends of lines belong to the format
+    else:
+        sys.stdout.write(data.decode())
+
+
+def _summary(checked: CheckedFile) -> Iterable[Finding]:
+    """How much was found in reading, where it cannot be listed in the answer itself."""
+    for severity in Severity:
+        count = sum(1 for each in checked.findings if each.severity is severity)
+        if count:
+            yield Finding(
+                severity=severity, message="convert.found_in_reading", facts=(("count", count),)
+            )
+
+
+def _tell(findings: Iterable[Finding], words: Catalogue) -> None:
+    from arpad.cli.output import harmless
+
+    for finding in findings:
+        label = words.label(f"severity.{finding.severity.value}")
+        print(harmless(f"{label} {words.finding(finding)}"), file=sys.stderr)

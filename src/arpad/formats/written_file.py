@@ -1,0 +1,70 @@
+"""Writing a file as a whole: never half, never over what it was made from."""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from arpad.core.errors import UnreadableFile
+
+_NEW_FILE = 0o666
+
+
+def write_file(path: str | Path, data: bytes, *, source: str | Path, force: bool) -> None:
+    """Write a file beside its place and move it there when it is complete.
+
+    Args:
+        path: where it goes.
+        data: all of it.
+        source: the file that it was made from, which is never written over.
+        force: write over another file that is there.
+
+    Raises:
+        UnreadableFile: the file is there already, is the source, or cannot be written.
+
+    Example:
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     write_file(f"{folder}/a", b"all", source="-", force=False)
+        ...     Path(f"{folder}/a").read_bytes()
+        b'all'
+    """
+    target = Path(path)
+    try:
+        mode = _mode_of(target, source, force=force)
+        _write(Path(os.path.realpath(target)), data, mode)
+    except UnreadableFile:
+        raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error
+
+
+def _mode_of(target: Path, source: str | Path, *, force: bool) -> int:
+    """The permissions that the file gets: those of the file in its place, if there is one."""
+    try:
+        there = target.stat()
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return _NEW_FILE & ~mask
+    if str(source) != "-" and Path(source).exists() and target.samefile(source):
+        raise UnreadableFile("convert.same_file", file=str(target))
+    if not stat.S_ISREG(there.st_mode):
+        raise UnreadableFile("convert.no_plain_file", file=str(target))
+    if not force:
+        raise UnreadableFile("convert.exists", file=str(target))
+    return stat.S_IMODE(there.st_mode)
+
+
+def _write(target: Path, data: bytes, mode: int) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:32]}.", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(mode)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)

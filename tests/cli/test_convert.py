@@ -1,0 +1,191 @@
+"""``arpad convert``: the records of a file in another format, with nothing lost in silence."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.build import Report, Runner, sample_tournament
+
+from arpad.core.quantities import Rating
+from arpad.core.records import Entry, Player, Tournament
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.trf import read_trf
+from arpad.formats.trf.convert import convert_to_trf
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "open.trf"
+TRF26 = (
+    "012 Small\n042 2026/01/10\n122 by feel\n142 1\n162  W 3.0    D 1.0\n222 900+10\n"
+    "BEL    1                                        1900     \n"
+    "001    1      One                               2000                             1.0    1"
+    "     2 w 1\n"
+    "001    2      Two                               1900                             0.0    2"
+    "     1 b 0\n"
+)
+
+
+def test_the_records_as_json(run: Runner) -> None:
+    plain = run("convert", EXAMPLE, "--to", "json").json
+    checked = run("check", EXAMPLE, "--json").json
+    assert len(plain["players"]) == checked["players"]
+    assert sum(game["rated"] for game in plain["games"]) == checked["rated_games"]
+    assert all(game["rated"] == (game["why_not"] is None) for game in plain["games"])
+    places = [(game["round"], game["white"]) for game in plain["games"]]
+    places += [(game["round"], game["black"]) for game in plain["games"] if game["black"]]
+    assert len(places) == len(set(places))
+    assert {game["why_not"] for game in plain["games"]} >= {None, "bye"}
+
+
+def test_forfeits_are_games_that_are_not_rated(run: Runner, report: Report) -> None:
+    games = run("convert", report(), "--to", "json").json["games"]
+    (forfeit,) = (game for game in games if not game["rated"])
+    assert (forfeit["why_not"], forfeit["white"], forfeit["black"]) == ("forfeit", 5, 6)
+    assert (forfeit["result"], forfeit["white_result"]) == ("1-0", "forfeit_win")
+
+
+def test_fields_of_a_player(run: Runner, report: Report) -> None:
+    first, *_ = run("convert", report(), "--to", "json").json["players"]
+    assert {
+        "number": 1,
+        "name": "First, Given K",
+        "fide_id": 1000001,
+        "local_id": None,
+        "sex": "m",
+        "title": "FM",
+        "federation": "NED",
+        "rating": 2100,
+        "birth_year": 1980,
+        "development_coefficient": 20,
+    }.items() <= first.items()
+
+
+@pytest.mark.parametrize("edition", ["trf16", "trf26"])
+def test_a_report_is_the_same_in_another_edition(run: Runner, tmp_path: Path, edition: str) -> None:
+    out = tmp_path / f"open.{edition}"
+    done = run("convert", EXAMPLE, out)
+    assert done.code == 0
+    assert done.out.startswith(f"{out} was written as {edition} with 40 players.")
+    assert run("check", out, "--json").json["format"] == edition
+    before = read_trf(EXAMPLE.read_bytes(), file="")
+    assert read_trf(out.read_bytes(), file="").tournament == before.tournament
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_what_trf16_has_no_record_for_is_a_comment_and_told(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "small.trf"
+    path.write_text(TRF26, encoding="utf-8")
+    done = run("convert", path, "--to", "trf16")
+    lines = done.out.splitlines()
+    assert "### 162  W 3.0    D 1.0" in lines
+    assert "### 222 900+10" in lines
+    assert "### DAT 1 NATIONAL:RATING 1900" in lines
+    assert "XXR 1" in lines
+    for told in ("no record 162", "no record BEL", "NATIONAL:RATING", "rate_of_play"):
+        assert told in done.err
+    again = run("convert", path, "--to", "trf26")
+    assert "### TRF26" not in again.out
+    assert "162  W 3.0" in again.out
+
+
+def test_a_rate_of_play_goes_into_words_for_trf16(run: Runner, report: Report) -> None:
+    assert "122 90+30" in run("convert", report(), "--to", "trf16").out
+
+
+def test_a_report_without_a_record_of_trf26_says_that_it_is_one(
+    run: Runner, tmp_path: Path
+) -> None:
+    path = tmp_path / "small.trf"
+    path.write_text("012 a\n042 2026/01/10\n001    1      One\n", encoding="utf-8")
+    out = tmp_path / "out.trf"
+    assert run("convert", path, out).code == 0
+    assert run("check", out, "--json").json["format"] == "trf26"
+    done = run("convert", out, "--to", "trf26")
+    assert done.out.count("### TRF26") == 1
+    assert "### TRF26" not in run("convert", out, "--to", "trf16").out
+
+
+def test_facts_that_trf_does_not_hold_are_told() -> None:
+    player = Player(
+        number=1,
+        name="x" * 40,
+        rating=Rating(1500),
+        rating_deviation=40.0,
+        facts=(("club", "A"), ("age", None)),
+    )
+    checked = CheckedFile(
+        format="x", encoding="utf-8", tournament=Tournament(entries=(Entry(player=player),))
+    )
+    found = convert_to_trf(checked, "TRF26").findings
+    assert [each.message for each in found] == [
+        "convert.names_cut",
+        "convert.field_of_players_lost",
+        "convert.field_of_players_lost",
+    ]
+    assert [dict(each.facts)["field"] for each in found[1:]] == ["club", "rating_deviation"]
+
+
+def test_a_tournament_without_players_is_written() -> None:
+    checked = CheckedFile(format="x", encoding="utf-8", tournament=Tournament(name="Open"))
+    assert convert_to_trf(checked, "TRF26").data.startswith(b"012 Open\r\n")
+
+
+def test_the_file_that_is_read_is_never_written_over(run: Runner, report: Report) -> None:
+    path = report()
+    before = path.read_bytes()
+    for out in (path, path.parent / "." / path.name):
+        assert "never written over" in run.fails("convert", path, out, "--force")
+    link = path.with_suffix(".trf26")
+    link.symlink_to(path)
+    assert "never written over" in run.fails("convert", path, link, "--force")
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_there_needs_force(run: Runner, report: Report, tmp_path: Path) -> None:
+    out = tmp_path / "there.trf"
+    out.write_bytes(b"mine")
+    out.chmod(0o640)
+    assert "--force" in run.fails("convert", report(), out)
+    assert out.read_bytes() == b"mine"
+    assert run("convert", report(), out, "--force").code == 0
+    assert out.read_bytes().startswith(b"012 Round Robin")
+    assert out.stat().st_mode & 0o777 == 0o640
+
+
+def test_places_that_cannot_be_written(run: Runner, report: Report, tmp_path: Path) -> None:
+    assert "could not be written" in run.fails("convert", report(), tmp_path / "no" / "a.trf")
+    folder = tmp_path / "folder.trf"
+    folder.mkdir()
+    assert "not a file" in run.fails("convert", report(), folder, "--force")
+    assert "could not be written" in run.fails("convert", report(), f"{tmp_path}/\0.trf")
+
+
+def test_the_format_must_be_clear(run: Runner, report: Report, tmp_path: Path) -> None:
+    for rest in ((), (tmp_path / "a.txt",)):
+        assert "--to" in run.fails("convert", report(), *rest)
+
+
+def test_a_list_holds_no_tournament(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(
+        b"ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
+        b" 1503014        Carlsen, Magnus                  g   NOR  2840   0   1990\n"
+    )
+    assert "no tournament" in run.fails("convert", path, "--to", "json")
+
+
+def test_a_report_with_errors_is_converted_and_told(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "one.trf"
+    path.write_text(TRF26.replace("     1 b 0\n", "\n"), encoding="utf-8")
+    done = run("convert", path, "--to", "json")
+    assert (done.code, done.json["games"][0]["why_not"]) == (1, "not_mutual")
+    assert done.json["games"][0]["result"] == "*"
+    assert "error: Found in the file that was read: 1." in done.err
+    assert run("convert", path, tmp_path / "a.json").code == 1
+    assert (tmp_path / "a.json").read_bytes() == done.out.encode()
+
+
+def test_every_way_to_write_a_report_reads_the_same() -> None:
+    tournament = sample_tournament()
+    checked = CheckedFile(format="x", encoding="utf-8", tournament=tournament)
+    for edition in ("TRF16", "TRF26"):
+        data = convert_to_trf(checked, edition).data
+        assert read_trf(data, file="").tournament.entries == tournament.entries
