@@ -161,6 +161,8 @@ def test_places_that_cannot_be_written(run: Runner, report: Report, tmp_path: Pa
 def test_the_format_must_be_clear(run: Runner, report: Report, tmp_path: Path) -> None:
     for rest in ((), (tmp_path / "a.txt",)):
         assert "--to" in run.fails("convert", report(), *rest)
+    assert "--to" in run.fails("convert", report(), "--json", "--to", "trf16")
+    assert run("convert", report(), "--json").json["schema"] == "arpad/records/1"
 
 
 def test_a_list_holds_no_tournament(run: Runner, tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
         help=words.text("option.to", {"formats": ", ".join(_FORMATS)}),
     )
     add("--force", action="store_true", help=words.text("option.force"))
-    line.add_outputs(json=False)
+    line.add_outputs()
     return line
 
 
@@ -69,6 +69,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
 def _target(given: Namespace) -> str:
     """The format to write: named, or by the name of the file to write."""
+    if given.json:
+        if given.to not in {None, "json"}:
+            raise InputError(
+                "error.usage.together", command="arpad convert", names="--json", other="--to"
+            )
+        return "json"
     if given.to is not None:
         return str(given.to)
     suffix = PurePath(given.out or "").suffix.lower()
