@@ -5,6 +5,7 @@ from datetime import date
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.records import Tournament
+from arpad.formats.player_lists.record import PlayerTable
 
 
 class CheckedFile(Record):
@@ -22,6 +23,7 @@ class CheckedFile(Record):
         findings: all that is wrong, in the order of the file.
         tournament: what a report of a tournament tells.
         other_lines: lines of a report that have no field in the tournament, as written.
+        table: what a list of players or a table of games tells.
     """
 
     format: str
@@ -34,6 +36,7 @@ class CheckedFile(Record):
     findings: tuple[Finding, ...] = ()
     tournament: Tournament | None = None
     other_lines: tuple[str, ...] = ()
+    table: PlayerTable | None = None
 
     @property
     def has_errors(self) -> bool:

@@ -16,6 +16,7 @@ from arpad.formats.opening import opened
 MODULES: Final = (
     "arpad.formats.fide_list.check",
     "arpad.formats.trf.check",
+    "arpad.formats.player_lists.check",
 )
 
 

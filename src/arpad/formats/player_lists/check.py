@@ -1,0 +1,47 @@
+"""A list of players or games as a file among others: is it one, and how much is in it."""
+
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.opening import HEAD_SIZE, Source
+from arpad.formats.player_lists.reader import form_of, looks_like_a_table, read_player_table
+from arpad.formats.player_lists.record import PlayerTable
+from arpad.formats.text import decode, split_lines
+
+_LARGEST: Final = 100_000_000
+
+
+def recognises(source: Source) -> bool:
+    """Known headings, lines of a known shape, or what looks like a table with a first line."""
+    head = source.head
+    if len(head) >= HEAD_SIZE:  # a line or a letter may be cut
+        head = head[: head.rfind(b"\n") + 1]
+    try:
+        lines = split_lines(decode(head, file=source.file).text)
+    except UnreadableFile:
+        return False
+    return form_of(lines) is not None or looks_like_a_table(lines)
+
+
+def check(source: Source) -> CheckedFile:
+    """Read the list and count what is in it.
+
+    Raises:
+        UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
+    """
+    return checked_table(read_player_table(source.whole(_LARGEST), file=source.file))
+
+
+def checked_table(table: PlayerTable) -> CheckedFile:
+    """What there is to tell of a list."""
+    named = {name for game in table.games for name in (game.player, game.opponent) if name}
+    is_games = bool(table.games)
+    return CheckedFile(
+        format=table.format,
+        encoding=table.encoding,
+        players=len(named) if is_games else table.people,
+        rated_games=table.played_games if is_games else None,
+        findings=table.findings,
+        table=table,
+    )

@@ -1,0 +1,86 @@
+"""A row of a plain table made into a game."""
+
+import re
+from typing import Final
+
+from arpad.core.errors import BadValue
+from arpad.core.records import Colour
+from arpad.core.results import Result, parse_result
+from arpad.formats.games import plain
+from arpad.formats.numbers import read_rating
+from arpad.formats.player_lists.players import ListRow, number
+from arpad.formats.player_lists.record import ListedGame
+from arpad.formats.trf.notes import Notes
+
+_COLOURS: Final = {
+    **dict.fromkeys(("w", "white", "wit", "weiss", "weiß", "hvid", "hvit", "blanc"), Colour.WHITE),
+    **dict.fromkeys(
+        ("b", "black", "z", "zwart", "s", "schwarz", "sort", "svart", "n", "noir"), Colour.BLACK
+    ),
+}
+_BOTH: Final = re.compile(r"\s*(1/2|½|0[.,]5|[01=])\s*[-:–/]\s*(1/2|½|0[.,]5|[01=])\s*")  # noqa: RUF001
+_SUM: Final = {("1", "0"), ("0", "1"), ("½", "½")}
+_FORFEITS: Final = {
+    **dict.fromkeys(("+-", "+--", "+:-"), Result.FORFEIT_WIN),
+    **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-"), Result.FORFEIT_LOSS),
+}
+_OTHERS: Final = ("date", "round", "board", "event")
+
+
+def is_game_table(fields: list[str | None]) -> bool:
+    """Whether columns of these fields tell of games: two people and a result."""
+    found = set(fields)
+    two = {"white", "black"} <= found or {"white_id", "black_id"} <= found or "opponent" in found
+    return two and "result" in found
+
+
+def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
+    """The game of a row; None, with a finding, where it names no two people or no result."""
+    by_colour = "white" in row.cells or "white_id" in row.cells
+    first, second = ("white", "black") if by_colour else ("player", "opponent")
+    player = row.text(first) or row.text(f"{first}_id") or row.text("name") or row.text("local_id")
+    opponent = row.text(second) or row.text(f"{second}_id")
+    if not opponent or (by_colour and not player):
+        notes.error("player_list.no_opponent", row.line)
+        return None
+    cell = row.cells["result"]
+    try:
+        result = _result(cell.text)
+    except BadValue:
+        notes.error("player_list.result", row.line, cell.column, value=cell.text)
+        return None
+    return ListedGame(
+        line=row.line,
+        player=player,
+        opponent=opponent,
+        result=result,
+        colour=Colour.WHITE if by_colour else _COLOURS.get(row.text("colour").lower()),
+        rating=number(row, "white_rating" if by_colour else "rating:rating", read_rating, notes),
+        opponent_rating=number(
+            row, "black_rating" if by_colour else "opponent_rating", read_rating, notes
+        ),
+        others=(
+            *((name, row.text(name)) for name in _OTHERS if row.text(name)),
+            *row.others,
+        ),
+    )
+
+
+def _result(text: str) -> Result:
+    """``1-0`` tells of White, ``1`` of the player.
+
+    Raises:
+        BadValue: it is neither, or the two halves do not fit.
+    """
+    forfeit = _FORFEITS.get(text.replace(" ", ""))
+    if forfeit is not None:
+        return forfeit
+    both = _BOTH.fullmatch(text)
+    if both is None:
+        return parse_result(plain(text))
+    halves = tuple(
+        "½" if half in {"1/2", "½", "0.5", "0,5", "="} else half for half in both.groups()
+    )
+    if halves not in _SUM:
+        raise BadValue("result", text, "allowed.result")
+    return parse_result(halves[0])

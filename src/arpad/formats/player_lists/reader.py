@@ -1,0 +1,208 @@
+"""Lists and tables of players and games as text: recognised, cut and made into records."""
+
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+from arpad.formats.births import order_of
+from arpad.formats.player_lists.games import game_of, is_game_table
+from arpad.formats.player_lists.layouts import (
+    OTHER,
+    Layout,
+    Shape,
+    fields_of,
+    layout_of,
+    shape_of,
+)
+from arpad.formats.player_lists.players import ListRow, player_of
+from arpad.formats.player_lists.record import ColumnUse, PlayerTable
+from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
+from arpad.formats.text import DecodedText, decode, split_lines
+from arpad.formats.trf.notes import Notes
+
+PLAIN: Final = "csv"
+_TITLE_ROWS: Final = 10  # so many lines may stand before the headings
+_NAMES: Final = frozenset({"name", "last_name", "player"})
+_LEAST: Final = 2  # headings that must be known before a plain table counts as one
+_LEAST_CELLS: Final = 3
+
+
+class Form(Record):
+    """How the lines of a list are to be read.
+
+    Args:
+        format: id of the format.
+        delimiter: between the values.
+        fields: what each column stands for.
+        headings: what stands over each; empty texts in a list without headings.
+        line: of the headings; 0 in a list without headings.
+        order: the order of the parts of dates, where the format tells it.
+    """
+
+    format: str
+    delimiter: str
+    fields: list[str | None]
+    headings: list[str]
+    line: int = 0
+    order: str = ""
+
+
+def form_of(lines: list[str]) -> Form | None:
+    """The form of a list, by its first lines; None where it is no list."""
+    for count, (number, line) in enumerate(filled_lines(lines)):
+        if count == _TITLE_ROWS:
+            return None
+        shape = shape_of(line)
+        if shape is not None and not count:
+            return _shaped(shape, line)
+        delimiter = delimiter_of(line)
+        headings = [cell.text for cell in cut(line, delimiter)[0]]
+        layout = layout_of(headings)
+        if layout is not None or _is_plain_head(headings):
+            return _headed(layout, headings, delimiter, number)
+    return None
+
+
+def looks_like_a_table(lines: list[str]) -> bool:
+    """Two lines with the same three or more values, the first of them all words."""
+    filled = list(filled_lines(lines))[:2]
+    if len(filled) < 2:  # noqa: PLR2004  two lines
+        return False
+    delimiter = delimiter_of(filled[0][1])
+    head, row = (cut(line, delimiter)[0] for _, line in filled)
+    words = all(not cell.text or cell.text[0].isalpha() for cell in head)
+    return words and len(head) == len(row) >= _LEAST_CELLS
+
+
+def read_player_table(data: bytes, *, file: str = "", strict: bool = False) -> PlayerTable:
+    r"""A national list, a list for import into a pairing program, or a plain table.
+
+    Args:
+        data: the whole file.
+        file: its name, for errors.
+        strict: the first repair or error ends the reading.
+
+    Raises:
+        UnreadableFile: it is no such list, or its headings do not tell of players or games; in
+            strict reading also what else would be an error or a repair.
+
+    Example:
+        >>> table = read_player_table(b"Naam;FIDE-ID;Rating\nProef, Jan;00123;1.850\n")
+        >>> table.players[0].name, table.players[0].fide_id, table.players[0].ratings
+        ('Proef, Jan', '123', (('rating', 1850),))
+    """
+    text = decode(data, file=file)
+    lines = split_lines(text.text)
+    form = form_of(lines)
+    if form is None:
+        raise _not_understood(lines, file)
+    notes = Notes(file=file, strict=strict)
+    _note_unplaced(form, notes)
+    rows = _rows(lines, form, notes)
+    return _table(form, text, rows, notes)
+
+
+def _table(form: Form, text: DecodedText, rows: list[ListRow], notes: Notes) -> PlayerTable:
+    columns = tuple(
+        ColumnUse(column=number, heading=heading, field=field)
+        for number, (heading, field) in enumerate(
+            zip(form.headings, form.fields, strict=True), start=1
+        )
+    )
+    table = PlayerTable(format=form.format, encoding=text.encoding, columns=columns)
+    if form.format == PLAIN and is_game_table(form.fields):
+        games = [game_of(row, notes) for row in rows]
+        table = table.replace(games=tuple(game for game in games if game is not None))
+    else:
+        order = form.order or order_of(row.text("birth") for row in rows)
+        players = [player_of(row, order, notes) for row in rows]
+        table = table.replace(players=tuple(each for each in players if each is not None))
+        _note_repeated(table, notes)
+    return table.replace(findings=notes.findings())
+
+
+def _shaped(shape: Shape, line: str) -> Form:
+    width = max(len(cut(line, shape.delimiter)[0]), len(shape.fields))
+    fields: list[str | None] = [*shape.fields, *[OTHER] * (width - len(shape.fields))]
+    return Form(
+        format=shape.format,
+        delimiter=shape.delimiter,
+        fields=fields,
+        headings=[""] * width,
+        order=shape.order,
+    )
+
+
+def _headed(layout: Layout | None, headings: list[str], delimiter: str, line: int) -> Form:
+    return Form(
+        format=PLAIN if layout is None else layout.format,
+        delimiter=delimiter,
+        fields=fields_of(headings, layout),
+        headings=headings,
+        line=line,
+        order="" if layout is None else layout.order,
+    )
+
+
+def _is_plain_head(headings: list[str]) -> bool:
+    fields = fields_of(headings, None)
+    known = [field for field in fields if field is not None]
+    if any(heading[:1].isdigit() for heading in headings) or len(headings) < _LEAST:
+        return False
+    if is_game_table(fields):
+        return True
+    named = not _NAMES.isdisjoint(known)
+    return named and (len(known) >= _LEAST or len(headings) >= _LEAST_CELLS)
+
+
+def _rows(lines: list[str], form: Form, notes: Notes) -> list[ListRow]:
+    rows = []
+    for number, line in filled_lines(lines):
+        if number <= form.line:
+            if number < form.line:
+                notes.warning("headings.line_before", number)
+            continue
+        cells, quote = cut(line, form.delimiter)
+        if quote is not None:
+            notes.repair("player_list.quote", number, quote)
+        surplus = [cell for cell in cells[len(form.fields) :] if cell.text]
+        if surplus:
+            notes.error(
+                "table.too_many_cells", number, surplus[0].column, expected=len(form.fields)
+            )
+        named, others = {}, []
+        for place, (cell, field) in enumerate(zip(cells, form.fields, strict=False)):
+            if field is not None and field != OTHER:
+                named[field] = cell
+            elif cell.text:
+                others.append((form.headings[place] or str(place + 1), cell.text))
+        others += [(str(len(form.fields) + 1 + n), cell.text) for n, cell in enumerate(surplus)]
+        rows.append(ListRow(line=number, cells=named, others=tuple(others)))
+    return rows
+
+
+def _note_unplaced(form: Form, notes: Notes) -> None:
+    pairs = zip(form.headings, form.fields, strict=True)
+    unplaced = [heading for heading, field in pairs if field is None and heading]
+    if unplaced:
+        notes.warning("headings.not_placed", form.line, names=", ".join(unplaced))
+
+
+def _note_repeated(table: PlayerTable, notes: Notes) -> None:
+    """One finding for all rows of players who were named before under the same number."""
+    seen: dict[str, int] = {}
+    again = []
+    for player in table.players:
+        if player.local_id is not None:
+            first = seen.setdefault(player.local_id, player.line)
+            if first != player.line:
+                again.append(player)
+    if again:
+        number = str(again[0].local_id)
+        notes.warning("player_list.named_again", again[0].line, count=len(again), number=number)
+
+
+def _not_understood(lines: list[str], file: str) -> UnreadableFile:
+    number, line = next(filled_lines(lines), (1, ""))
+    names = ", ".join(cell.text for cell in cut(line, delimiter_of(line))[0] if cell.text)
+    return UnreadableFile("headings.no_players", file=file, line=number, names=names[:300])

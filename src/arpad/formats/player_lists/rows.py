@@ -1,0 +1,53 @@
+"""Lines of a list cut into cells; a list with broken quotes is cut all the same, with a note."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.formats.table import Cell
+
+DELIMITERS: Final = "\t;,"
+_QUOTED: Final = {sign: re.compile(rf'[ ]*"((?:[^"]|"")*)"[ ]*(?={sign}|$)') for sign in DELIMITERS}
+
+
+def cut(line: str, delimiter: str) -> tuple[list[Cell], int | None]:
+    """The cells of a line, and the column of the first quote that is out of place, from 1.
+
+    A quote out of place does not shift the cells: its cell ends at the next delimiter, and quotes
+    at its ends are taken away.
+
+    Example:
+        >>> cells, place = cut('1,"Scar, A",Toronto",0', ",")
+        >>> [cell.text for cell in cells], place
+        (['1', 'Scar, A', 'Toronto', '0'], 20)
+    """
+    cells: list[Cell] = []
+    broken: int | None = None
+    start = 0
+    while start <= len(line):
+        match = _QUOTED[delimiter].match(line, start)
+        if match is not None:
+            text, column, stop = match[1].replace('""', '"'), match.start(1) + 1, match.end()
+        else:
+            stop = line.find(delimiter, start)
+            stop = len(line) if stop < 0 else stop
+            text, column = line[start:stop], start + 1
+            if '"' in text:
+                broken = broken or start + text.index('"') + 1
+                text = text.strip().strip('"')
+        cells.append(Cell(text=text.strip(), column=column))
+        start = stop + 1
+    return cells, broken
+
+
+def delimiter_of(line: str) -> str:
+    """The first of tab, semicolon and comma that stands in a line outside quotes."""
+    bare = re.sub(r'"[^"]*"', "", line)
+    return next((sign for sign in DELIMITERS if sign in bare), ",")
+
+
+def filled_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers from 1."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip(" \t;,"):
+            yield number, line

@@ -1,0 +1,265 @@
+"""National lists, lists for import, and plain tables."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.findings import Severity
+from arpad.core.records import Colour, Sex
+from arpad.core.results import Result
+from arpad.formats.births import Birth
+from arpad.formats.player_lists.reader import read_player_table
+from arpad.formats.player_lists.record import PlayerTable
+
+DSB = (
+    'ID,ZPS,Mitgliedsnummer,Status,"Name,Vorname",Geschlecht,Geburtsjahr,"Letzte Auswertung",'
+    "DWZ,Index,FIDE-ID,FIDE-Land,FIDE-Frauentitel\r\n"
+    'NU1,10614,0012,A,"Probe,Jörg,Dr.",M,1960,202503,1875,45,4600000,GER,\r\n'
+    'NU1,20133,0007,P,"Probe,Jörg,Dr.",M,1960,202503,1875,45,4600000,GER,\r\n'
+    'NU2,10614,0013,A,"Neu,Ina",W,2011,,,,,,WFM\r\n'
+)
+ECF = (
+    "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,"
+    "standard_original_category,revised_standard,revised_rapid,club_code,club_name,title\n"
+    '900001B,"Tester, Robert J",19470,999999999,M,ENG,1600,A,1614,,4ABC,"Any Club, The",\n'
+    '900002K,"O\'Test, Ann",,,F,ENG,,,,1203,,,\n'
+)
+KNSB = (
+    "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
+    "9000001;Van der Test, Jan;;NED;1679;24;2012;\r\n"
+    "9000002;Proef, Renée;WFM;NED;;100;1981;w\r\n"
+)
+RUSSIAN = (
+    "ID_No,Name,Sex,Fed,Clubnumber,ClubName,Birthday,Rtg_Nat,Fide_No,Rtg_Int\r\n"
+    '900001,"Пробный Иван",,RUS,,,1988,1650,0,0\r\n'
+)
+DANISH = (
+    "\r\nNr;Name;Nr;Klub;Rating;Titel;Partier\r\n12345;Prøve, Åge;1;Testklub;1688;-;45\r\n"
+    "12346;Ny, Spiller;1;Testklub;-;-;-\r\n"
+)
+FINNISH = (
+    "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi\r\n"
+    "90001;Koe;Äinö;HSK;1525;9;N;FIN;1\r\n"
+)
+CANADIAN = (
+    '90001,01/01/2027,"Test","Player","ON",Toronto,1701,1698,1650,1,,0\r\n'
+    '90002,01/01/2025,"Scar","Borough","ON",Scarborough",0,0,1092,1,,0\r\n'
+)
+VEGA = "Probe, Ann         ;BEL;03041982;F;WIM;13300474;2173;  ;11474 ;2100;  ;   ;\r\n"
+SWISS_CHESS = (
+    '"Probe, Ann";"307-Club";"BEL";"2100";"2173";"WIM";"03.04.1982";"11474";"13300474";"";"F";\r\n'
+)
+SWISSMASTER = "11474;Probe, Ann;WIM;BEL;2100;;1982/04/03;\r\n"
+SOUTH_AFRICAN = (
+    "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\n"
+    "1,Probe,Ann,1900/01/01,F,,1500,RSA\n2,Toets,Jan,1982/04/03,M,,0,RSA\n"
+)
+SEVILLA = (
+    "id;lname;fname;mname;gender;federation;club_id;club_name;birthyear;rating;fide_id;"
+    "fide_rating;fide_title\n1;Proef;Jan;van der;m;NED;2;Club;1982;1700;1000;1750;\n"
+)
+ALL = (
+    (DSB, "cp1252", "dsb-csv", 2),
+    (ECF, "utf-8", "ecf-csv", 2),
+    (KNSB, "cp1252", "knsb-csv", 2),
+    (RUSSIAN, "utf-8-sig", "swiss-manager-players", 1),
+    (DANISH, "cp1252", "dsu-csv", 2),
+    (FINNISH, "cp1252", "selo-csv", 1),
+    (CANADIAN, "utf-8", "cfc-csv", 2),
+    (VEGA, "cp1252", "vega-players", 1),
+    (SWISS_CHESS, "cp850", "swiss-chess-players", 1),
+    (SWISSMASTER, "cp1252", "swissmaster-players", 1),
+    (SOUTH_AFRICAN, "utf-8", "chessa-csv", 2),
+    (SEVILLA, "utf-8", "sevilla-csv", 1),
+)
+
+
+def read(text: str, encoding: str = "utf-8", *, strict: bool = False) -> PlayerTable:
+    return read_player_table(text.encode(encoding), file="list", strict=strict)
+
+
+def messages(table: PlayerTable) -> list[tuple[str, int | None, int | None]]:
+    return [(each.message, each.line, each.column) for each in table.findings]
+
+
+@pytest.mark.parametrize(("text", "encoding", "format_id", "people"), ALL)
+def test_each_list_is_known_by_its_content(
+    text: str, encoding: str, format_id: str, people: int
+) -> None:
+    table = read(text, encoding)
+    assert (table.format, table.people) == (format_id, people)
+    assert not [each for each in table.findings if each.severity is Severity.ERROR]
+
+
+def test_a_member_of_two_clubs_is_one_player() -> None:
+    table = read(DSB, "cp1252")
+    first, second, third = table.players
+    assert table.encoding == "cp1252"
+    assert (first.name, first.academic, first.local_id) == ("Probe, Jörg", "Dr.", "NU1")
+    assert (first.club_id, second.club_id) == ("10614", "20133")
+    assert first.ratings == (("national", 1875),)
+    assert (first.birth, first.federation, first.sex) == (Birth(year=1960), "GER", Sex.MALE)
+    assert ("Mitgliedsnummer", "0012") in first.others
+    assert ("Letzte Auswertung", "202503") in first.others
+    assert (third.ratings, third.title, third.women_title) == ((), None, "WFM")
+    assert messages(table) == [("player_list.named_again", 3, None)]
+
+
+def test_the_english_list() -> None:
+    first, second = read(ECF).players
+    assert (first.local_id, first.fide_id, first.club) == ("900001B", "999999999", "Any Club, The")
+    assert first.ratings == (("national_standard", 1614),)
+    assert ("original_standard", "1600") in first.others
+    assert second.name == "O'Test, Ann"
+    assert second.ratings == (("national_rapid", 1203),)
+
+
+def test_the_dutch_list() -> None:
+    first, second = read(KNSB, "cp1252").players
+    assert (first.name, first.sex) == ("Van der Test, Jan", None)
+    assert (second.title, second.ratings, second.sex) == ("WFM", (), Sex.FEMALE)
+    assert ("Nv", "24") in first.others
+
+
+def test_cyrillic_behind_a_byte_order_mark() -> None:
+    table = read(RUSSIAN, "utf-8-sig")
+    (player,) = table.players
+    assert (player.name, player.fide_id, player.local_id) == ("Пробный Иван", None, "900001")
+    assert player.ratings == (("national", 1650),)
+
+
+def test_a_blank_first_line_and_a_heading_that_comes_twice() -> None:
+    first, second = read(DANISH, "cp1252").players
+    assert (first.local_id, first.club_id, first.line) == ("12345", "1", 3)
+    assert (first.ratings, first.games, first.title) == (
+        (("national", 1688),),
+        (("national", 45),),
+        None,
+    )
+    assert (second.ratings, second.games) == ((), ())
+
+
+def test_names_in_two_columns() -> None:
+    (player,) = read(FINNISH, "cp1252").players
+    assert player.name == "Koe, Äinö"
+    assert read(SEVILLA).players[0].name == "Proef, Jan van der"
+
+
+def test_a_quote_out_of_place_shifts_nothing() -> None:
+    table = read(CANADIAN)
+    first, second = table.players
+    assert (first.name, first.ratings) == ("Test, Player", (("national", 1701),))
+    assert second.ratings == ()
+    assert ("9", "1092") in second.others
+    assert messages(table) == [("player_list.quote", 2, 51)]
+    with pytest.raises(UnreadableFile) as caught:
+        read(CANADIAN, strict=True)
+    assert (caught.value.line, caught.value.column) == (2, 51)
+
+
+@pytest.mark.parametrize("text", [VEGA, SWISS_CHESS, SWISSMASTER])
+def test_lists_for_import_have_no_headings(text: str) -> None:
+    (player,) = read(text).players
+    assert (player.name, player.local_id, player.federation) == ("Probe, Ann", "11474", "BEL")
+    assert player.title == "WIM"
+    assert player.birth == Birth(year=1982, month=4, day=3)
+    assert ("national", 2100) in player.ratings
+
+
+def test_a_date_that_stands_for_none() -> None:
+    first, second = read(SOUTH_AFRICAN).players
+    assert first.birth is None
+    assert second.birth == Birth(year=1982, month=4, day=3)
+
+
+def test_a_plain_list_below_its_titles() -> None:
+    text = (
+        "National list\nNovember\nNo,Name,FIDE ID,Date of birth,Rating,TB1\n"
+        "1,Contoh A,7100001,12/31/1999,1.650,x\n2,Contoh B,,01/02/1980,unr,\n"
+    )
+    table = read(text)
+    first, second = table.players
+    assert table.format == "csv"
+    assert first.ratings == (("rating", 1650),)
+    assert second.birth == Birth(year=1980, month=1, day=2)
+    assert second.ratings == ()
+    assert messages(table) == [
+        ("headings.line_before", 1, None),
+        ("headings.line_before", 2, None),
+        ("headings.not_placed", 3, None),
+    ]
+    assert dict(table.findings[2].facts)["names"] == "TB1"
+
+
+def test_values_that_make_no_sense_are_told_with_their_place() -> None:
+    text = (
+        "Naam;FIDE-ID;Land;Geslacht;Geboren;Elo\n"
+        "Proef, Jan;5.03E+06;DEU;q;03/04/2010;abc\n"
+        ";1;NED;;;\n"
+        "Proef, Ann;1;GENT;;1991-02-29;1500;9\n"
+    )
+    table = read(text)
+    assert messages(table) == [
+        ("table.bad_value", 2, 12),
+        ("player_list.federation_read_as", 2, 21),
+        ("player_list.sex_unknown", 2, 25),
+        ("birth.two_orders", 2, 27),
+        ("table.bad_value", 2, 38),
+        ("player_list.no_name", 3, None),
+        ("player_list.federation_unknown", 4, 14),
+        ("birth.impossible", 4, 20),
+        ("table.too_many_cells", 4, 36),
+    ]
+    assert ("7", "9") in table.players[1].others
+
+
+def test_games_by_colour() -> None:
+    text = (
+        "Wit;Zwart;Uitslag;Datum;Ronde\nA;B;1-0;2026-01-10;1\nA;C;½-½;;2\nC;A;2-0;;3\nA;D;+ -;;4\n"
+    )
+    table = read(text)
+    assert [game.result for game in table.games] == [Result.WIN, Result.DRAW, Result.FORFEIT_WIN]
+    assert table.games[0].colour is Colour.WHITE
+    assert ("date", "2026-01-10") in table.games[0].others
+    assert table.played_games == 2
+    assert messages(table) == [("player_list.result", 4, 5)]
+
+
+def test_a_game_that_both_players_tell_of_counts_once() -> None:
+    text = (
+        "player,opponent,opp_rating,result,colour,round\n"
+        "A,B,1500,1,white,1\nB,A,1600,0,black,1\nA,C,,0.5,,2\nC,A,,=,,2\nA,,1500,1,,3\n"
+    )
+    table = read(text)
+    assert len(table.games) == 4
+    assert table.played_games == 2
+    assert table.games[0].opponent_rating == 1500
+    assert messages(table) == [("player_list.no_opponent", 6, None)]
+
+
+def test_a_table_of_something_else_names_its_headings() -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read("case,period,score\na,b,1\n")
+    assert caught.value.facts["names"] == "case, period, score"
+
+
+@pytest.mark.parametrize(("text", "encoding"), [each[:2] for each in ALL])
+def test_a_list_cut_anywhere_is_read_or_refused(text: str, encoding: str) -> None:
+    data = text.encode(encoding)
+    for stop in (*range(0, len(data), 100), len(data) - 1):
+        with suppress(UnreadableFile):
+            read_player_table(data[:stop])
+
+
+@given(st.data())
+def test_any_bytes_are_read_or_refused(data: st.DataObject) -> None:
+    text, encoding = data.draw(st.sampled_from([each[:2] for each in ALL]))
+    whole = text.encode(encoding)
+    start = data.draw(st.integers(0, len(whole)))
+    new = data.draw(st.binary(max_size=12))
+    stop = data.draw(st.integers(start, len(whole)))
+    with suppress(UnreadableFile):
+        read_player_table(whole[:start] + new + whole[stop:])
