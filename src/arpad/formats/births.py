@@ -19,7 +19,9 @@ _MONTHS: Final = 12
 _PARTS: Final = re.compile(r"\d+", re.ASCII)
 _TIME: Final = re.compile(r"[T ]\s*\d{1,2}:\d\d(:\d\d)?(\.\d+)?Z?$")
 _NOTHING: Final = " 0./-?"
-_PLACEHOLDERS: Final = {(1900, 1, 1)}
+_PLACEHOLDERS: Final = {  # days that stand for "not known"
+    (1900, 1, 1)
+}
 
 
 class Birth(Record):
@@ -134,7 +136,7 @@ def _reading(
     orders = ("ymd",) if year_first else (order,) if order in ORDERS[1:] else stroke_orders
     days = {found for each in orders if (found := _day(parts, each)) is not None}
     if (year, month, day) in _PLACEHOLDERS:
-        return BirthReading(problem="birth.placeholder")
+        return BirthReading()
     if len(days) != 1:
         problem = "birth.two_orders" if days else "birth.impossible"
         return BirthReading(birth=Birth(year=year), problem=problem)

@@ -130,6 +130,6 @@ def _birth(row: ListRow, order: str, notes: Notes) -> Birth | None:
     if cell is None:
         return None
     reading = read_birth(cell.text, order)
-    if reading.problem and reading.problem != "birth.placeholder":
+    if reading.problem:
         notes.warning(reading.problem, row.line, cell.column, value=cell.text)
     return reading.birth
