@@ -143,7 +143,15 @@ def test_any_bytes_are_of_a_format_or_refused(
     path = tmp_path_factory.mktemp("any") / "file"
     path.write_bytes(data)
     with suppress(UnreadableFile):
-        assert check_file(path).format in {"trf06", "trf16", "trf25", "trf26", "vega", "fide-list"}
+        assert check_file(path).format in {
+            "trf06",
+            "trf16",
+            "trf25",
+            "trf26",
+            "vega",
+            "fide-list",
+            "pgn",
+        }
 
 
 def test_a_format_that_is_not_known_is_told(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import opened
 
 MODULES: Final = (
+    "arpad.formats.pgn.check",
     "arpad.formats.fide_list.check",
     "arpad.formats.trf.check",
     "arpad.formats.player_lists.check",

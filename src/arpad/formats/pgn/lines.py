@@ -1,0 +1,106 @@
+"""Lines of a game file of any length, and their letters.
+
+A file that is put together from several sources can have several encodings, and a file of many
+gigabytes cannot be read twice: each line is decoded by itself.
+"""
+
+import codecs
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.opening import Source
+from arpad.formats.text import decode
+
+LONGEST_LINE: Final = 4 << 20
+_BLOCK: Final = 1 << 20
+_UTF16: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_TWO_LETTERS: Final = 4  # bytes
+
+
+class Letters:
+    """Decodes lines and remembers in which encodings they were."""
+
+    def __init__(self) -> None:
+        self.encodings: dict[str, int] = {}
+
+    def text(self, line: bytes, number: int) -> str:
+        """A line as text; the first line of each encoding is remembered."""
+        if line.isascii():
+            return line.decode("ascii")
+        try:
+            text, encoding = line.decode("utf-8"), "utf-8"
+        except UnicodeDecodeError:
+            text, encoding = _one_byte_or_chinese(line)
+        self.encodings.setdefault(encoding, number)
+        return text
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of the file: that of its first line beyond ASCII."""
+        return next(iter(self.encodings), "utf-8")
+
+
+def _one_byte_or_chinese(line: bytes) -> tuple[str, str]:
+    """GB 2312 where all letters beyond ASCII come in pairs that it has, else as any text."""
+    runs = re.findall(rb"[\x80-\xff]+", line)
+    if all(len(run) % 2 == 0 for run in runs) and max(map(len, runs)) >= _TWO_LETTERS:
+        try:
+            return line.decode("gb2312"), "gb2312"
+        except UnicodeDecodeError:
+            pass
+    decoded = decode(line)
+    return decoded.text, decoded.encoding
+
+
+def utf16_of(head: bytes) -> str:
+    """The encoding that a byte order mark of two bytes announces, or an empty text."""
+    return next((name for mark, name in _UTF16 if head.startswith(mark)), "")
+
+
+def numbered_lines(source: Source) -> Iterator[tuple[int, bytes]]:
+    """The lines with their numbers from 1, without line ends, in bounded memory.
+
+    Raises:
+        UnreadableFile: a line is longer than any game, or the bytes are no text.
+    """
+    number, rest = 1, b""
+    for block in _blocks(source):
+        if b"\x00" in block:
+            place = number + (rest + block[: block.index(b"\x00")]).count(b"\n")
+            raise UnreadableFile("text.binary", file=source.file, line=place)
+        lines = (rest + block).split(b"\n")
+        rest = lines.pop()
+        for line in lines:
+            if b"\r" in line:  # CRLF, or the line end of old Macintosh programs
+                for part in line.removesuffix(b"\r").split(b"\r"):
+                    yield number, part
+                    number += 1
+                continue
+            yield number, line
+            number += 1
+        if len(rest) > LONGEST_LINE:
+            raise UnreadableFile(
+                "pgn.endless_line", file=source.file, line=number, most=LONGEST_LINE >> 20
+            )
+    for part in rest.split(b"\r"):
+        yield number, part
+        number += 1
+
+
+def _blocks(source: Source) -> Iterator[bytes]:
+    encoding = utf16_of(source.head)
+    if not encoding:
+        first = source.read(_BLOCK).removeprefix(codecs.BOM_UTF8)
+        while first:
+            yield first
+            first = source.read(_BLOCK)
+        return
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        while block := source.read(_BLOCK):
+            yield decoder.decode(block).removeprefix("\ufeff").encode("utf-8")
+        decoder.decode(b"", final=True)
+    except UnicodeError:
+        raise UnreadableFile("text.not_as_marked", file=source.file, encoding=encoding) from None

@@ -1,0 +1,79 @@
+"""The moves between two headers: passed over, with what they tell beside the moves.
+
+Source: PGN standard of 1994, sections 5 (comments), 6 (escape lines), 8.2 (movetext), 10 (NAG).
+"""
+
+import re
+from typing import Final
+
+RESULTS: Final = {b"1-0", b"0-1", b"1/2-1/2", b"*", b"1/2"}
+ENOUGH: Final = 2  # half-moves: both sides have made a move
+_COMMENT: Final = re.compile(rb"\{[^}]*\}")
+_MOVE: Final = re.compile(
+    rb"(?:O-O(?:-O)?|0-0(?:-0)?(?=[\s!?+#]|$)|[A-Z]?[a-h]?[1-8]?x?[a-h][1-8]"
+    rb"|[KQRBNP]?@[a-h][1-8]|--|Z0)"
+)
+_NUMBER: Final = re.compile(rb"^\d+\.+")
+
+
+class Movetext:
+    """The moves of one game, given line by line.
+
+    Args:
+        moves: half-moves met, at most :data:`ENOUGH`.
+        result: the token that ends the game; empty when there is none.
+        begun: something other than blanks was met.
+        open_comment: a comment in braces goes on in the next line.
+        surplus: something stands after the result.
+    """
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.result = b""
+        self.begun = False
+        self.open_comment = False
+        self.surplus = False
+        self._depth = 0
+
+    def add(self, line: bytes) -> None:
+        """Take the next line."""
+        text = self._without_comments(line)
+        if not text or text.isspace():
+            return
+        self.begun = True
+        if self.result:
+            self.surplus = True
+            return
+        if self.moves < ENOUGH or self._depth or b"(" in text:
+            self._count(text)
+        elif (last := text.split()[-1]) in RESULTS:
+            self.result = last
+
+    def _without_comments(self, line: bytes) -> bytes:
+        if self.open_comment:
+            _, brace, line = line.partition(b"}")
+            if not brace:
+                return b""
+            self.open_comment = False
+            self.begun = True
+        if b"{" in line:
+            self.begun = True
+            line = _COMMENT.sub(b" ", line)
+            line, brace, _ = line.partition(b"{")
+            self.open_comment = bool(brace)
+        return line.partition(b";")[0]
+
+    def _count(self, text: bytes) -> None:
+        """Half-moves of the main line; variations stand in parentheses, one in another."""
+        for token in text.replace(b"(", b" ( ").replace(b")", b" ) ").split():
+            if token == b"(":
+                self._depth += 1
+            elif token == b")":
+                self._depth = max(0, self._depth - 1)
+            elif self._depth:
+                continue
+            elif token in RESULTS:
+                self.result = token
+            elif _MOVE.match(_NUMBER.sub(b"", token)):
+                self.result = b""  # what looked like a result was something else
+                self.moves = min(ENOUGH, self.moves + 1)

@@ -1,0 +1,197 @@
+"""Reads the headers of games in Portable Game Notation, one game after the other.
+
+Source: PGN standard of 1994; the tags of Lichess, Chess.com, broadcasts and databases.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Final, TypeVar
+
+from arpad.core.findings import Severity
+from arpad.core.frozen import Record
+from arpad.core.played_games import GameSide, PlayedGame
+from arpad.core.quantities import Rating
+from arpad.core.results import Result
+from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.opening import Source
+from arpad.formats.pgn import servers, values
+from arpad.formats.pgn.lines import Letters
+from arpad.formats.pgn.scanner import RawGame, Scanner
+
+T = TypeVar("T")
+_NOBODY: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown"})
+_BYE: Final = frozenset({"bye", "spielfrei", "freilos", "vrij", "exempt", "friplass", "oversidder"})
+_UNPLAYED: Final = frozenset({"unplayed", "forfeit", "not played", "walkover"})
+_ENGINE: Final = re.compile(r"lichess ai level \d+", re.IGNORECASE)
+_AS_FORFEIT: Final = {
+    Result.WIN: Result.FORFEIT_WIN,
+    Result.LOSS: Result.FORFEIT_LOSS,
+    Result.DRAW: Result.HALF_POINT_BYE,
+}
+_AS_BYE: Final = {
+    Result.WIN: Result.FULL_POINT_BYE,
+    Result.DRAW: Result.HALF_POINT_BYE,
+    Result.LOSS: Result.ZERO_POINT_BYE,
+}
+_PENDING: Final = (Result.PENDING, Result.PENDING)
+
+
+def read_games(
+    source: Source, notes: BoundedNotes, letters: list[Letters] | None = None
+) -> Iterator[PlayedGame]:
+    """The games of a file in its order, in bounded memory; the moves are passed over.
+
+    Args:
+        source: the open file.
+        notes: gets what was found on the way.
+        letters: gets the one decoder of the file, to ask it for the encoding at the end.
+
+    Raises:
+        UnreadableFile: it is no text, or has a line without an end.
+    """
+    scanner = Scanner(source, notes)
+    if letters is not None:
+        letters.append(scanner.letters)
+    for raw in scanner.games():
+        yield _Header(raw, notes).game()
+
+
+class _Times(Record):
+    on: date | None
+    started: datetime | None
+    ended: datetime | None
+
+
+class _Header:
+    """The tags of one game."""
+
+    def __init__(self, raw: RawGame, notes: BoundedNotes) -> None:
+        self._raw = raw
+        self._notes = notes
+
+    def game(self) -> PlayedGame:
+        event, site = self._text("event"), self._text("site")
+        server = servers.server_of(site, self._text("link"))
+        variant = self._variant(event)
+        times = self._times(server)
+        text = self._text("timecontrol")
+        rate = values.rate_of_play(text)
+        white, black = self._sides(self._results())
+        return PlayedGame(
+            white=white,
+            black=black,
+            server=server,
+            event=event,
+            site=site,
+            round=self._text("round"),
+            played_on=times.on,
+            started=times.started,
+            ended=times.ended,
+            rated=self._rated(server, event),
+            variant=variant,
+            pool=servers.pool(server, event, variant, rate, text),
+            rate_of_play=rate,
+            rate_of_play_text=text,
+            termination=self._text("termination"),
+            moves=self._raw.moves,
+            ratings_are_after=server == servers.CHESSCOM,
+            line=self._raw.line,
+        )
+
+    def _text(self, name: str) -> str:
+        tag = self._raw.tags.get(name)
+        return " ".join(tag.value.split()) if tag is not None else ""
+
+    def _told(self, name: str, read: tuple[T, str]) -> T:
+        """A value; what was wrong with it is noted at its place."""
+        value, wrong = read
+        if wrong:
+            tag = self._raw.tags[name]
+            severity = Severity.REPAIR if wrong == values.REPAIRED else Severity.WARNING
+            self._notes.add(severity, wrong, tag.line, tag.column, tag=name, value=tag.value)
+        return value
+
+    def _variant(self, event: str) -> str:
+        variant = (self._text("variant") or self._text("rules")).lower()
+        if not variant and "chess960" in event.lower():
+            return "chess960"
+        return variant if variant and variant != "?" else "standard"
+
+    def _rated(self, server: str, event: str) -> bool | None:
+        if server != servers.LICHESS:
+            return None
+        tags = self._raw.tags
+        has_difference = "whiteratingdiff" in tags or "blackratingdiff" in tags
+        return servers.rated_on_lichess(event, has_difference=has_difference)
+
+    def _times(self, server: str) -> _Times:
+        local = self._told("date", values.day(self._text("date")))
+        utc = self._told("utcdate", values.day(self._text("utcdate")))
+        started = values.moment(utc, self._text("utctime"))
+        if not server:
+            return _Times(on=local or utc, started=started, ended=None)
+        end = self._told("enddate", values.day(self._text("enddate")))
+        ended = values.moment(end, self._text("endtime"))
+        return _Times(on=end or utc or local, started=started, ended=ended)
+
+    def _results(self) -> tuple[Result, Result]:
+        written = self._told("result", values.result(self._text("result")))
+        token, _ = values.result(self._raw.result)
+        if written is None or written == _PENDING:
+            if token is not None and token != _PENDING:
+                self._note(Severity.REPAIR, "pgn.result_from_moves")
+                return token
+            return _PENDING
+        if token is not None and token not in (written, _PENDING) and self._was_played(written):
+            self._note(Severity.ERROR, "pgn.results_differ")
+            return _PENDING
+        return written
+
+    @staticmethod
+    def _was_played(results: tuple[Result, Result]) -> bool:
+        return all(each.is_played for each in results)
+
+    def _note(self, severity: Severity, message: str) -> None:
+        tag = self._raw.tags.get("result")
+        self._notes.add(
+            severity,
+            message,
+            self._raw.line if tag is None else tag.line,
+            None if tag is None else tag.column,
+            result="" if tag is None else tag.value,
+            end=self._raw.result,
+        )
+
+    def _sides(self, results: tuple[Result, Result]) -> tuple[GameSide, GameSide]:
+        white, black = results
+        names = self._text("white"), self._text("black")
+        byes = [name.lower() in _BYE for name in names]
+        if self._text("termination").lower() in _UNPLAYED and not any(byes):
+            white, black = (_AS_FORFEIT.get(each, each) for each in results)
+        if byes[1]:
+            white, black = _AS_BYE.get(white, white), Result.PENDING
+        elif byes[0]:
+            white, black = Result.PENDING, _AS_BYE.get(black, black)
+        return self._side("white", names[0], white), self._side("black", names[1], black)
+
+    def _side(self, colour: str, name: str, result: Result) -> GameSide:
+        rating, provisional = self._rating(f"{colour}elo")
+        is_nobody = name.lower() in _NOBODY or name.lower() in _BYE
+        title = self._text(f"{colour}title")
+        tag = f"{colour}ratingdiff"
+        identity = f"{colour}fideid"
+        return GameSide(
+            name="" if is_nobody else name,
+            result=result,
+            rating=rating,
+            provisional=provisional,
+            rating_difference=self._told(tag, values.difference(self._text(tag))),
+            title="" if title in {"-", "?"} else title,
+            fide_id=self._told(identity, values.fide_id(self._text(identity))),
+            is_engine=_ENGINE.fullmatch(name) is not None,
+        )
+
+    def _rating(self, tag: str) -> tuple[Rating | None, bool]:
+        rating, provisional, wrong = values.rating(self._text(tag))
+        return self._told(tag, (rating, wrong)), provisional

@@ -1,0 +1,208 @@
+"""Cuts a file into games: the tags of each, and what its moves tell.
+
+Source: PGN standard of 1994, section 8.1 (tag pairs). Beyond it, what real files have: blank
+lines between tags, no blank line before or after the moves, headers without moves, several tags
+a line, quotes and brackets in values, tags over two lines, tags without quotes, repeated tags.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.core.findings import Severity
+from arpad.core.frozen import Record
+from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.opening import Source
+from arpad.formats.pgn.lines import Letters, numbered_lines
+from arpad.formats.pgn.movetext import Movetext
+
+_TAG_START: Final = re.compile(rb"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_+#=:-]*)[ \t]*(?=[\]\" \t])")
+_TAG: Final = re.compile(
+    r'\s*\[\s*([A-Za-z][\w+#=:-]*)\s*"((?:[^"\\]|\\.)*)"\s*\](?=\s*(?:\[|$))', re.ASCII
+)
+_NAME: Final = re.compile(r"\s*\[\s*([A-Za-z][\w+#=:-]*)[\s\"]*", re.ASCII)
+_ESCAPED: Final = re.compile(r'\\(["\\])')
+_MOST_TAGS: Final = 200
+_LONGEST_VALUE: Final = 2000
+_ROSTER: Final = frozenset({"white", "black", "result"})
+
+
+class Tag(Record):
+    """A tag of a header.
+
+    Args:
+        value: without quotes and escapes.
+        line: from 1.
+        column: where the value begins, from 1.
+    """
+
+    value: str
+    line: int
+    column: int
+
+
+class RawGame(Record):
+    """A game as it stands in a file.
+
+    Args:
+        line: where it begins.
+        tags: by name in lower case; the first where one comes twice.
+        moves: half-moves, at most 2.
+        result: the token at the end of the moves.
+    """
+
+    line: int
+    tags: dict[str, Tag]
+    moves: int
+    result: str
+
+
+class Scanner:
+    """Reads the games of a file one after the other.
+
+    Args:
+        source: the open file.
+        notes: gets the findings.
+    """
+
+    def __init__(self, source: Source, notes: BoundedNotes) -> None:
+        self.letters = Letters()
+        self._source = source
+        self._notes = notes
+        self._moves = Movetext()
+        self._start(1)
+
+    def games(self) -> Iterator[RawGame]:
+        """The games in the order of the file.
+
+        Raises:
+            UnreadableFile: it is no text, or a line has no end.
+        """
+        held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
+        for number, line in numbered_lines(self._source):
+            if held is not None:
+                start, first = held
+                held = None
+                is_rest = line.rstrip().endswith(b'"]') and not _TAG_START.match(line)
+                if is_rest:
+                    yield from self._tag_line(start, first.rstrip() + b" " + line.strip())
+                    continue
+                yield from self._tag_line(start, first)
+            if line.startswith(b"%"):
+                continue
+            if _TAG_START.match(line) and self._is_tag(line):
+                if b'"' in line and b"]" not in line:
+                    held = number, line
+                    continue
+                yield from self._tag_line(number, line)
+            elif not line or line.isspace():
+                self._blank = bool(self._tags)
+            else:
+                if not (self._tags or self._moves.begun or self._moves.open_comment):
+                    self._line = number
+                self._moves.add(line)
+        if held is not None:
+            yield from self._tag_line(*held)
+        yield from self._end(None)
+
+    def _is_tag(self, line: bytes) -> bool:
+        """Whether a line that looks like a tag is one; in a comment it is so only as a header.
+
+        A comment that nobody closed would swallow all the games after it.
+        """
+        if not self._moves.open_comment:
+            return True
+        return line.lstrip().lower().startswith(b'[event "') and line.rstrip().endswith(b'"]')
+
+    def _start(self, line: int) -> None:
+        self._line = line
+        self._tags: dict[str, Tag] = {}
+        self._since_blank: dict[str, Tag] = {}
+        self._blank = False
+        self._moves = Movetext()
+
+    def _tag_line(self, number: int, line: bytes) -> Iterator[RawGame]:
+        if self._moves.begun or self._moves.open_comment:
+            yield from self._end(number)
+        text = self.letters.text(line, number)
+        for name, tag in self._parsed(text, number):
+            yield from self._take(name, tag)
+
+    def _parsed(self, text: str, number: int) -> list[tuple[str, Tag]]:
+        found, place = [], 0
+        while match := _TAG.match(text, place):
+            value = _ESCAPED.sub(r"\1", match[2]) if "\\" in match[2] else match[2]
+            found.append((match[1], Tag(value=value, line=number, column=match.start(2) + 1)))
+            place = match.end()
+        if text[place:].strip():
+            loose = _NAME.match(text, place)
+            if loose is None:
+                self._note(Severity.WARNING, "pgn.broken_tag", number, place + 1)
+            else:
+                value = text[loose.end() :].rstrip().removesuffix("]").rstrip(' "\t')
+                value = _ESCAPED.sub(r"\1", value)[:_LONGEST_VALUE]
+                column = loose.end() + 1
+                self._note(
+                    Severity.REPAIR, "pgn.tag_repaired", number, column, tag=loose[1], value=value
+                )
+                found.append((loose[1], Tag(value=value, line=number, column=column)))
+        return [(name.lower(), _short(tag)) for name, tag in found]
+
+    def _take(self, name: str, tag: Tag) -> Iterator[RawGame]:
+        """Put a tag into this game, or into the next when it can only belong to that."""
+        if self._blank:  # the tags after a blank line may be those of the next game
+            self._since_blank, self._blank = {}, False
+            if name == "event" and self._tags.keys() >= _ROSTER:
+                yield from self._end(tag.line)
+        if name in self._tags:
+            before = self._tags.keys() - self._since_blank.keys()
+            if name in before and self._since_blank and before >= _ROSTER:
+                yield from self._split(tag)
+            elif self._is_next_game(name):
+                yield from self._end(tag.line)
+            else:
+                self._note(Severity.WARNING, "pgn.repeated_tag", tag.line, tag.column, tag=name)
+                return
+        if not self._tags:
+            self._line = tag.line
+        if len(self._tags) < _MOST_TAGS:
+            self._tags[name] = tag
+            self._since_blank[name] = tag
+
+    def _is_next_game(self, name: str) -> bool:
+        """A repeated tag begins a game when it is the first after a blank line, or an Event."""
+        return not self._since_blank or (name == "event" and self._tags.keys() >= _ROSTER)
+
+    def _split(self, tag: Tag) -> Iterator[RawGame]:
+        """The tags since the last blank line belong to the next game: one of them comes again."""
+        later = self._since_blank
+        for name in later:
+            del self._tags[name]
+        yield from self._end(tag.line)
+        self._tags, self._since_blank = dict(later), later
+        self._line = min(each.line for each in later.values())
+
+    def _end(self, line: int | None) -> Iterator[RawGame]:
+        """The game that ends here; one without any tag is only told."""
+        moves = self._moves
+        if moves.open_comment:
+            self._note(Severity.WARNING, "pgn.open_comment", self._line)
+        if moves.surplus:
+            self._note(Severity.WARNING, "pgn.text_after_game", self._line)
+        if self._tags:
+            result = moves.result.decode("ascii")
+            yield RawGame(line=self._line, tags=self._tags, moves=moves.moves, result=result)
+        elif moves.begun:
+            self._note(Severity.WARNING, "pgn.game_without_tags", self._line)
+        self._start(line or 0)
+
+    def _note(
+        self, severity: Severity, message: str, line: int, column: int | None = None, **facts: str
+    ) -> None:
+        self._notes.add(severity, message, line, column, **facts)
+
+
+def _short(tag: Tag) -> Tag:
+    if len(tag.value) <= _LONGEST_VALUE:
+        return tag
+    return tag.replace(value=tag.value[:_LONGEST_VALUE])
