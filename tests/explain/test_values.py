@@ -21,7 +21,8 @@ from arpad.core.quantities import (
     ScoreDifference,
 )
 from arpad.explain.catalogue import LANGUAGES, load_catalogue
-from arpad.explain.values import write_date, write_ratio, write_value, written_field
+from arpad.explain.real_values import written_field
+from arpad.explain.values import write_date, write_ratio, write_value
 
 BABEL = {language: "en_GB" if language == "en" else language for language in LANGUAGES}
 HUNDREDTHS = [*range(-320, 321), *range(-99_999, 100_000, 7_919)]

@@ -12,7 +12,7 @@ from arpad.core.records import Colour
 from arpad.core.rulebook import Source
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.explain.values import written_field
+from arpad.explain.real_values import written_field
 from arpad.forecast.records import FieldGame, Forecast, Outcome, Target
 from arpad.forecast.rules import RULES
 from arpad.forecast.win_draw_loss import WinDrawLoss

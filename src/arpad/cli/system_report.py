@@ -22,7 +22,7 @@ from arpad.core.updates import (
 )
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import opponent_words
-from arpad.explain.values import written_field
+from arpad.explain.real_values import written_field
 from arpad.systems.registry import load_system
 
 _CSV_GAME: Final = (

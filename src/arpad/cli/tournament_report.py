@@ -169,7 +169,7 @@ def _row(player: PlayerRating, words: Catalogue) -> list[str]:
 def _answer_cells(answer: "RatingUpdate | FirstRating", words: Catalogue) -> list[str]:
     """Games, expected, difference, K, change and new rating of a system's answer."""
     from arpad.core.updates import RatingUpdate
-    from arpad.explain.values import written_field
+    from arpad.explain.real_values import written_field
 
     if not isinstance(answer, RatingUpdate):
         first = words.text("term.first") if answer.published else "-"

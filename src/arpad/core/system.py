@@ -8,7 +8,7 @@ HTTP API and the page are built from that, so a new system needs no change to th
 from collections.abc import Mapping
 from datetime import date
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
@@ -17,7 +17,9 @@ from arpad.core.parameters import Parameter, Request
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
 from arpad.core.rulebook import Rulebook
-from arpad.core.standing import NotComputed, Standing
+
+if TYPE_CHECKING:
+    from arpad.core.standing import NotComputed, Standing
 
 
 class Capability(Enum):
@@ -116,13 +118,17 @@ class Named(Protocol):
     title: str
 
 
-def standing_of(system: object) -> Standing | None:
+def standing_of(system: object) -> "Standing | None":
     """Why a system is not computed, or not all of it; None when it has nothing to say of that."""
     standing = getattr(system, "standing", None)
+    if standing is None:  # most systems have none, and its module need not be loaded
+        return None
+    from arpad.core.standing import Standing
+
     return standing if isinstance(standing, Standing) else None
 
 
-def why_unable(system: Named, capability: Capability, on: date | None) -> NotComputed | None:
+def why_unable(system: Named, capability: Capability, on: date | None) -> "NotComputed | None":
     """The reason for an ability that a system has not, where it has one to tell.
 
     Titles are FIDE's alone: for norms there is none.
@@ -132,6 +138,8 @@ def why_unable(system: Named, capability: Capability, on: date | None) -> NotCom
         return None
     if standing.explains is not None and capability.value not in standing.explains:
         return None
+    from arpad.core.standing import NotComputed
+
     return NotComputed(
         system=system.id, title=system.title, capability=capability.value, standing=standing, on=on
     )

@@ -17,7 +17,7 @@ from arpad.core.errors import ArpadError, UnknownName
 from arpad.core.findings import Finding
 from arpad.core.steps import Step, Word
 from arpad.core.system import RatingSystem
-from arpad.explain.values import NumberStyle, as_given, write_value
+from arpad.explain.values import NumberStyle, write_value
 
 LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
@@ -136,6 +136,8 @@ class Catalogue:
         """An error in words: what, where, why, how to go on."""
         facts = self._with_allowed(dict(error.facts))
         if "value" in facts:
+            from arpad.explain.real_values import as_given
+
             facts["value"] = as_given(facts["value"], self.style)
         kind = facts.get("kind")
         if isinstance(kind, str) and self.has(kind):
