@@ -26,7 +26,26 @@ def test_a_sound_report(run: Runner) -> None:
         "end_date": "2026-03-15",
         "errors": [],
     }.items() <= plain.items()
-    assert "Nothing is wrong." in run.ok("check", EXAMPLE)
+
+
+def sound(path: Path) -> Path:
+    """A report of which nothing can be said."""
+    path.write_text(
+        "012 Match\n022 Gent\n032 BEL\n042 2026/01/10\n052 2026/01/10\n062 2\n072 2\n"
+        "102 Arbiter\n122 90+30\n142 1\n132" + " " * 88 + "26/01/10\n"
+        "001    1 m    One, Player                       2000 BEL     1503014 1990/01/01  1.0    1"
+        "     2 w 1\n"
+        "001    2 wWFM Two, Player                       1900 BEL     1503022 1991/01/01  0.0    2"
+        "     1 b 0\n",
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_of_a_sound_report_nothing_is_said(run: Runner, tmp_path: Path) -> None:
+    path = sound(tmp_path / "report.trf")
+    assert "Nothing is wrong." in run.ok("check", path)
+    assert "Er mankeert niets aan." in run.ok("check", path, "--lang", "nl")
 
 
 def test_a_packed_report_is_the_same(run: Runner, tmp_path: Path) -> None:
@@ -84,4 +103,3 @@ def test_a_file_of_no_known_format(run: Runner, tmp_path: Path) -> None:
 def test_the_answer_in_dutch(run: Runner) -> None:
     out = run.ok("check", EXAMPLE, "--lang", "nl")
     assert "Gespeelde partijen  173" in out
-    assert "Er mankeert niets aan." in out

@@ -1,12 +1,15 @@
 """A tournament report as a file among others: is it one, and what is in it."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
+from arpad.core.findings import Finding
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source
 from arpad.formats.trf.reader import read_trf
 from arpad.formats.trf.report import TrfReport
+from arpad.formats.trf.upload import upload_findings
 from arpad.formats.trf.versions import TRF06, TRF16, TRF25_DRAFT, TRF26, VEGA
 
 _LARGEST: Final = 50_000_000
@@ -33,7 +36,8 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: as :func:`~arpad.formats.trf.reader.read_trf`.
     """
-    report = read_trf(source.whole(_LARGEST), file=source.file)
+    data = source.whole(_LARGEST)
+    report = read_trf(data, file=source.file)
     tournament = report.tournament
     return CheckedFile(
         format=_FORMATS[report.version],
@@ -43,10 +47,14 @@ def check(source: Source) -> CheckedFile:
         rated_games=_games(report),
         start_date=tournament.start,
         end_date=tournament.end,
-        findings=report.findings,
+        findings=_in_order((*report.findings, *upload_findings(data, report, file=source.file))),
         tournament=tournament,
         other_lines=report.other_lines,
     )
+
+
+def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda each: (each.line or 0, each.column or 0)))
 
 
 def _games(report: TrfReport) -> int:

@@ -1,0 +1,238 @@
+"""What an arbiter should look at before a report is sent in: more than a rating needs.
+
+All of it is a warning. Source: FIDE TRF16 and TRF26 (records that a rating report must have, fields
+that are checked when it is uploaded); C.04.1 for byes and for opponents who meet twice.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from arpad.core.findings import Finding, Severity
+from arpad.core.records import Entry, Sex
+from arpad.core.results import Result
+from arpad.formats.text import decode
+from arpad.formats.trf import layout
+from arpad.formats.trf.fide_id import fits_check_digit, has_possible_length
+from arpad.formats.trf.lines import NATIONAL, PLAYER, SourceLine, source_lines
+from arpad.formats.trf.notes import Notes
+from arpad.formats.trf.players import ReadPlayer, read_national, read_player
+from arpad.formats.trf.report import TrfReport
+from arpad.formats.trf.vega import read_vega_player
+from arpad.formats.trf.versions import TRF26, VEGA
+
+# How many warnings of one kind are listed one by one.
+_MOST_OF_A_KIND: Final = 20
+# Records that a rating report must have; the name and the first day are looked at in reading.
+_RECORDS: Final = {
+    "022": "trf.city_missing",
+    "032": "trf.federation_of_event_missing",
+    "052": "trf.end_missing",
+    "062": "trf.count_of_players_missing",
+    "072": "trf.count_of_rated_missing",
+    "102": "trf.arbiter_missing",
+    "132": "trf.round_dates_missing",
+}
+_TITLE_IN_NAME: Final = re.compile(
+    r"(?:^|[\s,.(])((?:W?[GIFC]M|Dr|Prof|Ing|Mag|Dipl)(?:\.|(?=[\s,)]|$)))"
+)
+_WRITTEN_DATE: Final = re.compile(r"\d{4}/\d{2}/\d{2}")
+
+
+def upload_findings(data: bytes, report: TrfReport, *, file: str) -> tuple[Finding, ...]:
+    """Warnings beside those of reading, in the order of the file.
+
+    Args:
+        data: the file.
+        report: what was read of it.
+        file: its name, for errors.
+    """
+    ignored = Notes(file=file, strict=False)
+    lines = source_lines(decode(data, file=file).text, ignored)
+    read = read_vega_player if report.version == VEGA else read_player
+    players = [
+        player
+        for line in lines
+        if line.code == PLAYER and (player := read(line, ignored)) is not None
+    ]
+    found: list[Finding] = []
+    notes = _Warnings(found)
+    _check_records(lines, report, notes)
+    national = {
+        each.number: each.identity
+        for line in lines
+        if line.code == NATIONAL and (each := read_national(line, ignored)) is not None
+    }
+    for player in players:
+        _check_identity(player, national, notes)
+        _check_name(player, notes)
+        _check_facts(player, notes)
+    _check_twice(players, notes)
+    entries = dict(zip((each.line for each in players), report.tournament.entries, strict=True))
+    _check_rounds(players, entries, report, notes)
+    return tuple(_limited(found))
+
+
+class _Warnings:
+    """Takes warnings."""
+
+    def __init__(self, found: list[Finding]) -> None:
+        self._found = found
+
+    def add(
+        self, message: str, line: int | None = None, column: int | None = None, **facts: object
+    ) -> None:
+        """One warning."""
+        self._found.append(
+            Finding(
+                severity=Severity.WARNING,
+                message=message,
+                line=line,
+                column=column,
+                facts=tuple(facts.items()),
+            )
+        )
+
+
+def _limited(found: Iterable[Finding]) -> Iterator[Finding]:
+    """The first of each kind; in the place of the others how many there are."""
+    ordered = sorted(found, key=lambda each: (each.line or 0, each.column or 0))
+    counts = Counter(each.message for each in ordered)
+    seen: Counter[str] = Counter()
+    for each in ordered:
+        seen[each.message] += 1
+        if seen[each.message] <= _MOST_OF_A_KIND:
+            yield each
+        elif seen[each.message] == _MOST_OF_A_KIND + 1:
+            count = counts[each.message] - _MOST_OF_A_KIND
+            facts = (("code", each.message), ("count", count))
+            yield each.replace(message="trf.more_of_a_kind", facts=facts)
+
+
+def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: _Warnings) -> None:
+    written = {line.code for line in lines if line.value}
+    for code, message in _RECORDS.items():
+        if code not in written:
+            notes.add(message)
+    days = report.tournament.round_dates
+    without = [
+        number
+        for number in range(1, report.tournament.rounds + 1)
+        if number > len(days) or days[number - 1] is None
+    ]
+    if "132" in written and without:
+        place = next(line.number for line in lines if line.code == "132")
+        notes.add("trf.round_date_missing", place, count=len(without), first=without[0])
+    if report.version == TRF26:
+        for line in lines:
+            is_date = line.code in {"042", "052"} and line.value
+            if is_date and not _WRITTEN_DATE.fullmatch(line.value):
+                notes.add("trf.date_form", line.number, 5, code=line.code, text=line.value)
+
+
+def _check_identity(player: ReadPlayer, national: Mapping[int, str], notes: _Warnings) -> None:
+    fide_id = player.player.fide_id
+    place = (player.line, player.column(layout.FIDE_ID.first))
+    if fide_id is None:
+        notes.add("trf.fide_id_missing", *place, number=player.number, name=player.player.name)
+    elif fide_id == national.get(player.number, "").lstrip("0"):
+        notes.add("trf.fide_id_is_national", *place, number=player.number, fide_id=fide_id)
+    elif not has_possible_length(fide_id):
+        notes.add("trf.fide_id_length", *place, number=player.number, fide_id=fide_id)
+    elif not fits_check_digit(fide_id):
+        notes.add("trf.fide_id_check_digit", *place, number=player.number, fide_id=fide_id)
+
+
+def _check_name(player: ReadPlayer, notes: _Warnings) -> None:
+    name = player.player.name
+    place = (player.line, player.column(layout.NAME.first))
+    title = _TITLE_IN_NAME.search(name)
+    if title is not None:
+        notes.add("trf.title_in_name", *place, name=name, title=title[1])
+    if name and "," not in name:
+        notes.add("trf.name_without_comma", *place, name=name)
+    letters = [sign for sign in name if sign.isalpha()]
+    if len(letters) > 3 and name == name.upper() != name.lower():  # noqa: PLR2004  initials are not meant
+        notes.add("trf.name_upper_case", *place, name=name)
+
+
+_Check = tuple[str, layout.Columns, Callable[[ReadPlayer], bool]]
+_MISSING: Final[tuple[_Check, ...]] = (
+    ("trf.sex_missing", layout.SEX, lambda each: each.player.sex is None),
+    (
+        "trf.title_of_woman",
+        layout.TITLE,
+        lambda each: each.player.sex is Sex.MALE and each.player.title.startswith("W"),
+    ),
+    ("trf.federation_missing", layout.FEDERATION, lambda each: each.player.federation is None),
+    ("trf.birth_missing", layout.BIRTH, lambda each: each.player.birth_year is None),
+    ("trf.rank_missing", layout.RANK, lambda each: each.rank is None),
+)
+
+
+def _check_facts(player: ReadPlayer, notes: _Warnings) -> None:
+    for message, columns, is_wrong in _MISSING:
+        if is_wrong(player):
+            place = (player.line, player.column(columns.first))
+            notes.add(message, *place, number=player.number, name=player.player.name)
+
+
+def _check_twice(players: Iterable[ReadPlayer], notes: _Warnings) -> None:
+    """One person under two numbers: the same name, and neither birth nor id against it."""
+    by_name: dict[str, list[ReadPlayer]] = {}
+    for player in players:
+        name = re.sub(r"[\W_]+", " ", player.player.name.casefold()).strip()
+        for other in by_name.setdefault(name, []) if name else ():
+            if player.number != other.number and _may_be_one(player, other):
+                notes.add(
+                    "trf.player_twice",
+                    player.line,
+                    player.column(layout.NAME.first),
+                    name=player.player.name,
+                    number=player.number,
+                    other=other.number,
+                )
+                break
+        else:
+            if name:
+                by_name[name].append(player)
+
+
+def _may_be_one(one: ReadPlayer, other: ReadPlayer) -> bool:
+    ids = {one.player.fide_id, other.player.fide_id}
+    years = {one.player.birth_year, other.player.birth_year}
+    return all(len(known - {None}) < 2 for known in (ids, years))  # noqa: PLR2004  two differ
+
+
+def _check_rounds(
+    players: Iterable[ReadPlayer],
+    entries: Mapping[int, Entry],
+    report: TrfReport,
+    notes: _Warnings,
+) -> None:
+    has_teams = any(line.startswith(("310", "013", "082")) for line in report.other_lines)
+    kind = report.tournament.kind.casefold()
+    is_swiss = "swiss" in kind and "double" not in kind and not has_teams
+    byes: dict[int, int] = {}
+    for player in players:
+        met: set[int] = set()
+        earlier = 0
+        for number, pairing in enumerate(entries[player.line].pairings, 1):
+            if pairing is None:
+                continue
+            place = (player.line, player.column_of_round(number))
+            facts = {"round": number, "number": player.number}
+            if pairing.result is Result.PAIRING_ALLOCATED_BYE and not has_teams:
+                if earlier:
+                    notes.add("trf.bye_allocated_again", *place, **facts, earlier=earlier)
+                elif number in byes:
+                    notes.add("trf.bye_allocated_twice", *place, **facts, other=byes[number])
+                earlier = earlier or number
+                byes.setdefault(number, player.number)
+            if pairing.result.is_played and pairing.opponent is not None:
+                if pairing.colour is None:
+                    notes.add("trf.colour_missing", *place, **facts)
+                if is_swiss and pairing.opponent in met:
+                    notes.add("trf.met_twice", *place, **facts, opponent=pairing.opponent)
+                met.add(pairing.opponent)
