@@ -14,6 +14,8 @@ from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import opened
 
 MODULES: Final = (
+    "arpad.formats.chesscom.check",
+    "arpad.formats.lichess.check",
     "arpad.formats.pgn.check",
     "arpad.formats.fide_list.check",
     "arpad.formats.trf.check",

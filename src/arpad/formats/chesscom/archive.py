@@ -1,0 +1,132 @@
+"""The games of a player in a month, and his standings, as Chess.com publishes them.
+
+Source: the published-data API of Chess.com. Times in seconds; ratings are those after the game; a
+game belongs to the month in which it ended; each side has a result of its own.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from arpad.core.findings import Severity
+from arpad.core.played_games import GameSide, PlayedGame, PoolStanding
+from arpad.core.results import Result
+from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.json_values import Fields, WrongShape, day_of
+from arpad.formats.pgn.values import rate_of_play
+
+_RESULTS: Final = {
+    "win": Result.WIN,
+    **dict.fromkeys(
+        (
+            "checkmated",
+            "timeout",
+            "resigned",
+            "lose",
+            "abandoned",
+            "kingofthehill",
+            "threecheck",
+            "bughousepartnerlose",
+        ),
+        Result.LOSS,
+    ),
+    **dict.fromkeys(
+        ("agreed", "repetition", "stalemate", "insufficient", "50move", "timevsinsufficient"),
+        Result.DRAW,
+    ),
+}
+_FITTING: Final = {
+    (Result.WIN, Result.LOSS),
+    (Result.LOSS, Result.WIN),
+    (Result.DRAW, Result.DRAW),
+}
+
+
+def read_games(plain: Any, notes: BoundedNotes) -> Iterator[PlayedGame]:
+    """The games of an archive in its order.
+
+    Args:
+        plain: the object with ``games``.
+        notes: gets what was found; a game that cannot be read is left out with an error.
+
+    Raises:
+        WrongShape: the whole is no archive.
+    """
+    for number, each in enumerate(Fields(plain).list("games"), 1):
+        try:
+            game = _game(each)
+        except WrongShape as error:
+            notes.add(
+                Severity.ERROR,
+                "played_games.bad_game",
+                number=number,
+                name=error.name,
+                value=error.value,
+            )
+            continue
+        sides = (game.white.result, game.black.result)
+        if sides not in _FITTING:
+            notes.add(Severity.WARNING, "played_games.results_unclear", number=number)
+            game = game.replace(white=_unclear(game.white), black=_unclear(game.black))
+        yield game
+
+
+def _unclear(side: GameSide) -> GameSide:
+    return side.replace(result=Result.PENDING)
+
+
+def _game(plain: Any) -> PlayedGame:
+    game = Fields(plain)
+    ended = game.moment("end_time")
+    rules, time_class, clock = (game.text(name) for name in ("rules", "time_class", "time_control"))
+    return PlayedGame(
+        white=_side(game.fields("white")),
+        black=_side(game.fields("black")),
+        server="chesscom",
+        event=game.text("tournament") or game.text("match"),
+        site=game.text("url"),
+        played_on=day_of(ended),
+        started=game.moment("start_time"),
+        ended=ended,
+        rated=game.flag("rated"),
+        variant="standard" if rules in {"", "chess"} else rules,
+        pool=time_class if rules in {"", "chess"} else rules,
+        rate_of_play=rate_of_play(clock),
+        rate_of_play_text=clock,
+        ratings_are_after=True,
+    )
+
+
+def _side(side: Fields) -> GameSide:
+    return GameSide(
+        name=side.text("username"),
+        result=_RESULTS.get(side.text("result"), Result.PENDING),
+        rating=side.rating("rating"),
+    )
+
+
+def standings(plain: Any) -> tuple[PoolStanding, ...]:
+    """The lists of a player; lists that he has not played on are missing, ``fide`` is none.
+
+    Raises:
+        WrongShape: it is no answer on the standings of a player.
+    """
+    found = []
+    stats = Fields(plain)
+    for pool in stats.plain:
+        if not pool.startswith("chess"):
+            continue
+        of_pool = stats.fields(pool)
+        last, record = of_pool.fields("last"), of_pool.fields("record")
+        rating = last.rating("rating")
+        if rating is not None:
+            games = [record.whole(name) or 0 for name in ("win", "loss", "draw")]
+            found.append(
+                PoolStanding(
+                    pool=pool.removeprefix("chess_"),
+                    rating=rating,
+                    rating_deviation=last.whole("rd"),
+                    games=sum(games),
+                    last_game_on=day_of(last.moment("date")),
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""Answers of Chess.com as files among others: which one it is, and what is in it."""
+
+import re
+from typing import Any, Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.chesscom.archive import read_games, standings
+from arpad.formats.game_counts import GameCounts
+from arpad.formats.json_values import WrongShape, whole_json
+from arpad.formats.opening import Source
+
+ARCHIVE: Final = "chesscom-archive"
+STATS: Final = "chesscom-stats"
+_ARCHIVE_HEAD: Final = re.compile(rb'\s*\{\s*"games"\s*:\s*\[')
+_ARCHIVE_FIELD: Final = re.compile(rb'"(?:time_class|end_time|time_control|rules)"\s*:')
+_EMPTY: Final = re.compile(rb'\s*\{\s*"games"\s*:\s*\[\s*\]\s*\}\s*')
+_STATS_HEAD: Final = re.compile(rb'\s*\{\s*"chess(?:960)?_[a-z0-9]+"\s*:\s*\{')
+_STATS_FIELD: Final = re.compile(rb'"(?:last|record|best)"\s*:')
+
+
+def recognises(source: Source) -> bool:
+    """The fields that each answer begins with."""
+    return bool(_kind(source.head))
+
+
+def _kind(head: bytes) -> str:
+    head = head.removeprefix(b"\xef\xbb\xbf")
+    if _EMPTY.fullmatch(head) or (_ARCHIVE_HEAD.match(head) and _ARCHIVE_FIELD.search(head)):
+        return ARCHIVE
+    return STATS if _STATS_HEAD.match(head) and _STATS_FIELD.search(head) else ""
+
+
+def check(source: Source) -> CheckedFile:
+    """Read the whole file and count what is in it.
+
+    Raises:
+        UnreadableFile: it is no text, no JSON, or of another shape.
+    """
+    kind, notes = _kind(source.head), BoundedNotes()
+    plain, encoding = whole_json(source)
+    try:
+        counts = _archive(plain, notes) if kind == ARCHIVE else _stats(plain)
+    except WrongShape as error:
+        raise UnreadableFile(
+            "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
+        ) from error
+    return CheckedFile(format=kind, encoding=encoding, findings=notes.findings(), **counts)
+
+
+def _archive(plain: Any, notes: BoundedNotes) -> dict[str, Any]:
+    counts = GameCounts()
+    for game in read_games(plain, notes):
+        counts.add(game)
+    return {
+        "players": counts.players(notes),
+        "rated_games": counts.rated_games,
+        "start_date": counts.start,
+        "end_date": counts.end,
+    }
+
+
+def _stats(plain: Any) -> dict[str, Any]:
+    days = [each.last_game_on for each in standings(plain) if each.last_game_on is not None]
+    return {"players": 1, "end_date": max(days, default=None)}
