@@ -7,6 +7,7 @@ import pytest
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.kinds import check_file
+from arpad.formats.uscf_api import read_us_chess_answer
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "cases"
 pytestmark = [
@@ -70,3 +71,16 @@ def test_a_table_of_other_things_is_refused() -> None:
     with pytest.raises(UnreadableFile) as caught:
         checked("fide_calc_periods.csv")
     assert caught.value.message == "headings.no_players"
+
+
+def test_answers_of_us_chess() -> None:
+    member = check_file(FOLDER / "json" / "uscf_member.json")
+    assert (member.format, member.players) == ("uscf-api", 1)
+    path = FOLDER / "json" / "uscf_member_sections.json"
+    sections = read_us_chess_answer(path.read_bytes()).sections
+    changes = [change for section in sections for change in section.changes]
+    assert (len(sections), len(changes)) == (77, 117)
+    for change in changes:  # what is published is the decimal, rounded
+        if change.rating_after_unrounded is not None:
+            assert change.rating_after is not None
+            assert abs(change.rating_after - change.rating_after_unrounded) <= 0.5

@@ -19,6 +19,8 @@ MODULES: Final = (
     "arpad.formats.pgn.check",
     "arpad.formats.fide_list.check",
     "arpad.formats.trf.check",
+    "arpad.formats.dbf.check",
+    "arpad.formats.uscf_api",
     "arpad.formats.player_lists.check",
 )
 

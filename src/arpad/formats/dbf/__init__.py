@@ -1,0 +1,1 @@
+"""dBase tables: the Belgian federation's lists, US Chess reports, lists for import."""
