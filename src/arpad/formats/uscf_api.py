@@ -153,7 +153,12 @@ def read_us_chess_answer(data: bytes, *, file: str = "") -> UsChessAnswer:
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         what = error.args[0] if isinstance(error, KeyError) else type(error).__name__
         raise UnreadableFile("json.shape", file=file, name=what) from None
-    return UsChessAnswer(encoding=text.encoding, members=tuple(members), sections=tuple(sections))
+    return UsChessAnswer(
+        encoding=text.encoding,
+        members=tuple(members),
+        sections=tuple(sections),
+        has_more=isinstance(answer, dict) and answer.get("hasNextPage") is True,
+    )
 
 
 def _member(item: dict[str, Any]) -> ListedPlayer:
