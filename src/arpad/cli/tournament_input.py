@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
-from arpad.cli.game_input import read_bytes, read_text_file, shown_name
+from arpad.cli.game_input import read_text_file, shown_name
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError
 from arpad.core.findings import Finding, Severity
@@ -16,10 +16,10 @@ from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import HIGHEST_COEFFICIENT, Entry, ListEntry, Player, Tournament
 from arpad.explain.catalogue import Catalogue
+from arpad.formats.kinds import read_tournament
 from arpad.formats.player_facts import COLUMNS
-from arpad.formats.trf import read_trf
 
-_LARGEST_REPORT = 50_000_000
+_START_UNKNOWN = frozenset({"trf.start_unknown", "tournament_file.start_unknown"})
 
 
 class TournamentInput(Record):
@@ -107,13 +107,12 @@ def read_input(
     """
     if given.file == given.facts == "-":
         raise InputError("error.two_files_from_stdin", first="FILE", second="--facts")
-    data = read_bytes(given.file, _LARGEST_REPORT)
     name = shown_name(given.file)
-    report = read_trf(data, file=name, strict=given.strict)
+    report = read_tournament(given.file, strict=given.strict)
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
     if given.on is not None:
-        findings = [each for each in findings if each.message != "trf.start_unknown"]
+        findings = [each for each in findings if each.message not in _START_UNKNOWN]
         tournament = tournament.replace(start=read_date("--on", given.on))
     if rate is not None:
         tournament = tournament.replace(rate_of_play=rate)

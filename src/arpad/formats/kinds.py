@@ -7,12 +7,16 @@ announce themselves come before those that are recognised by their columns.
 
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.findings import Finding, Severity
+from arpad.core.frozen import Record
+from arpad.core.records import Tournament
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.opening import opened
+from arpad.formats.opening import Source, opened
 
+_TRF: Final = "arpad.formats.trf.check"
 MODULES: Final = (
     "arpad.formats.chesscom.check",
     "arpad.formats.lichess.check",
@@ -21,8 +25,23 @@ MODULES: Final = (
     "arpad.formats.trf.check",
     "arpad.formats.dbf.check",
     "arpad.formats.uscf_api",
+    "arpad.formats.tournament_files.chess_results_xml",
+    "arpad.formats.tournament_files.fide_report",
+    "arpad.formats.tournament_files.swisssys",
+    "arpad.formats.tournament_files.papi",
+    "arpad.formats.tournament_files.icu_foreign",
+    "arpad.formats.tournament_files.chess_results",
+    _TRF,
     "arpad.formats.player_lists.check",
 )
+_LARGEST_REPORT: Final = 50_000_000
+
+
+class ReadTournament(Record):
+    """The tournament of a file and what was found on the way."""
+
+    tournament: Tournament
+    findings: tuple[Finding, ...]
 
 
 def check_file(path: str | Path) -> CheckedFile:
@@ -43,9 +62,61 @@ def check_file(path: str | Path) -> CheckedFile:
         1
     """
     with opened(path) as source:
-        for name in MODULES:
-            module = import_module(name)
-            if module.recognises(source):
-                checked: CheckedFile = module.check(source)
-                return checked
+        return _checked(source)
+
+
+def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament:
+    """Read the tournament in a file of any format that has one.
+
+    A file in no other format is read as a tournament report, whatever is missing in it.
+
+    Args:
+        path: the file; ``-`` for standard input.
+        strict: refuse at the first repair or error instead of noting it.
+
+    Raises:
+        UnreadableFile: it cannot be opened or read, or holds no tournament with players; with
+            ``strict`` also at the first repair or error, with line and column.
+    """
+    with opened(path) as source:
+        name = _recognised(source)
+        if name in {None, _TRF}:
+            return _read_report(source, strict=strict)
+        checked = _checked(source)
+    if checked.tournament is None or not checked.tournament.entries:
+        raise UnreadableFile(
+            "tournament_file.no_tournament", file=source.file, format=checked.format
+        )
+    for finding in checked.findings:
+        if strict and finding.severity is not Severity.WARNING:
+            raise UnreadableFile(
+                finding.message,
+                file=source.file,
+                line=finding.line,
+                column=finding.column,
+                **dict(finding.facts),
+            )
+    return ReadTournament(tournament=checked.tournament, findings=checked.findings)
+
+
+def _read_report(source: Source, *, strict: bool) -> ReadTournament:
+    from arpad.formats.trf import read_trf
+
+    report = read_trf(source.whole(_LARGEST_REPORT), file=source.file, strict=strict)
+    return ReadTournament(tournament=report.tournament, findings=report.findings)
+
+
+def _recognised(source: Source) -> str | None:
+    return next((name for name in MODULES if _module(name).recognises(source)), None)
+
+
+def _checked(source: Source) -> CheckedFile:
+    name = _recognised(source)
+    if name is None:
         raise UnreadableFile("opening.unknown_format", file=source.file)
+    checked: CheckedFile = _module(name).check(source)
+    return checked
+
+
+def _module(name: str) -> Any:
+    return import_module(name)

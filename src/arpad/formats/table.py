@@ -98,13 +98,13 @@ def read_table(
     for number, line in numbered_lines(text):
         if not names:
             delimiter = next((sign for sign in "\t;," if sign in line), ",")
-            cells = _cells(line, delimiter, file, number)
+            cells = line_cells(line, delimiter, file, number)
             names = _column_names(Row(file=file, line=number, cells={}), cells, known, aliases)
             for name in needed:
                 if name not in names:
                     raise UnreadableFile("table.column_missing", file=file, line=number, name=name)
             continue
-        cells = _cells(line, delimiter, file, number)
+        cells = line_cells(line, delimiter, file, number)
         for cell in cells[len(names) :]:
             if cell.text:
                 place = Place(file=file, line=number, column=cell.column)
@@ -130,7 +130,7 @@ def _column_names(
     return names
 
 
-def _cells(line: str, delimiter: str, file: str, number: int) -> list[Cell]:
+def line_cells(line: str, delimiter: str, file: str, number: int) -> list[Cell]:
     """The cells of one line; a cell in quotes may have the delimiter and doubled quotes inside."""
     cells: list[Cell] = []
     start = 0

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from arpad.core.findings import Finding
+from arpad.core.records import Tournament
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source
 from arpad.formats.trf.reader import read_trf
-from arpad.formats.trf.report import TrfReport
 from arpad.formats.trf.upload import upload_findings
 from arpad.formats.trf.versions import TRF06, TRF16, TRF25_DRAFT, TRF26, VEGA
 
@@ -44,7 +44,7 @@ def check(source: Source) -> CheckedFile:
         encoding=report.encoding,
         players=len(tournament.entries),
         rounds=tournament.rounds,
-        rated_games=_games(report),
+        rated_games=played_games(tournament),
         start_date=tournament.start,
         end_date=tournament.end,
         findings=_in_order((*report.findings, *upload_findings(data, report, file=source.file))),
@@ -57,11 +57,11 @@ def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda each: (each.line or 0, each.column or 0)))
 
 
-def _games(report: TrfReport) -> int:
+def played_games(tournament: Tournament) -> int:
     """Games played over the board of which both players tell."""
     played = {
         (entry.number, number, pairing.opponent)
-        for entry in report.tournament.entries
+        for entry in tournament.entries
         for number, pairing in enumerate(entry.pairings)
         if pairing is not None and pairing.opponent is not None and pairing.result.is_played
     }

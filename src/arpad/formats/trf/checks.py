@@ -114,7 +114,10 @@ def _check_game(
     if other is None or other.opponent != player.number:
         notes.error("trf.not_mutual", line, column, **facts, opponent_line=opponent.line)
         return
-    if by_number.get(player.number) is not player or opponent.line < player.line:
+    if by_number.get(player.number) is not player or (opponent.line, opponent.number) < (
+        player.line,
+        player.number,
+    ):
         return  # the game has been looked at from the other side
     if pairing.colour is not None and pairing.colour is other.colour:
         notes.error("trf.same_colour", line, column, **facts, colour=_letter(pairing.colour))

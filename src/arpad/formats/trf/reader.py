@@ -217,11 +217,12 @@ def _tournament(header: Header, players: Iterable[ReadPlayer], rounds: int) -> T
         rate_of_play_text=header.rate_of_play_text,
         rounds=rounds,
         round_dates=header.round_dates,
-        entries=tuple(map(_entry, players)),
+        entries=tuple(map(entry_of, players)),
     )
 
 
-def _entry(read: ReadPlayer) -> Entry:
+def entry_of(read: ReadPlayer) -> Entry:
+    """A player with his rounds after all checks; a federation unknown to FIDE is left out."""
     player = read.player
     if player.federation is not None and player.federation not in FEDERATIONS:
         player = player.replace(federation=None)

@@ -1,0 +1,1 @@
+"""Tournaments out of the files and pages of other programs than those that write reports."""

@@ -1,0 +1,182 @@
+"""The tables of a web page, with the place of every cell.
+
+Pages of tournaments are not well-formed; rows and cells are closed where the next one begins,
+as browsers do.
+"""
+
+from html.parser import HTMLParser
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+
+_SILENT: Final = frozenset({"script", "style"})
+_HEADINGS: Final = frozenset({"title", "h1", "h2", "h3"})
+_MOST_CELLS: Final = 2_000_000
+
+
+class WebCell(Record):
+    """A cell of a table.
+
+    Args:
+        text: what is to be read in it, blanks made single.
+        line: where it starts.
+        column: where it starts.
+        anchors: the names that links can point to.
+        links: the targets of its links.
+        classes: the style classes of the elements in it.
+    """
+
+    text: str
+    line: int
+    column: int
+    anchors: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+
+
+class WebPage(Record):
+    """What is to be read on a page.
+
+    Args:
+        tables: the tables in the order of their ends, each a sequence of rows of cells.
+        headings: tag and text of the title and the headings.
+        text: all text.
+    """
+
+    tables: tuple[tuple[tuple[WebCell, ...], ...], ...]
+    headings: tuple[tuple[str, str], ...]
+    text: str
+
+    def heading(self, tag: str) -> str:
+        """The first heading of that kind; empty without one."""
+        return next((text for name, text in self.headings if name == tag and text), "")
+
+
+def read_page(text: str, file: str) -> WebPage:
+    """Take a page apart.
+
+    Raises:
+        UnreadableFile: it has more cells than any page of a tournament.
+    """
+    reader = _Reader(file)
+    reader.feed(text)
+    reader.close()
+    return reader.page()
+
+
+class _OpenCell:
+    def __init__(self, line: int, column: int) -> None:
+        self.line, self.column = line, column
+        self.parts: list[str] = []
+        self.anchors: list[str] = []
+        self.links: list[str] = []
+        self.classes: list[str] = []
+
+
+class _OpenTable:
+    def __init__(self) -> None:
+        self.rows: list[list[WebCell]] = []
+        self.cell: _OpenCell | None = None
+
+
+class _Reader(HTMLParser):
+    def __init__(self, file: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self._file = file
+        self._open: list[_OpenTable] = []
+        self._tables: list[tuple[tuple[WebCell, ...], ...]] = []
+        self._headings: list[tuple[str, str]] = []
+        self._heading: tuple[str, list[str]] | None = None
+        self._text: list[str] = []
+        self._silent = ""
+        self._cells = 0
+
+    def page(self) -> WebPage:
+        """What was found; tables that are not closed end with the page."""
+        while self._open:
+            self._close_table()
+        return WebPage(
+            tables=tuple(self._tables),
+            headings=tuple(self._headings),
+            text=_single_blanks("".join(self._text)),
+        )
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _SILENT:
+            self._silent = tag
+        elif tag in _HEADINGS:
+            self._heading = (tag, [])
+        elif tag == "table":
+            self._open.append(_OpenTable())
+        elif self._open:
+            self._in_table(tag, {name: value or "" for name, value in attrs})
+        if tag in {"br", "p", "div", "td", "th", "tr"}:
+            self._text.append(" ")
+
+    def _in_table(self, tag: str, values: dict[str, str]) -> None:
+        table = self._open[-1]
+        if tag == "tr":
+            self._close_cell(table)
+            table.rows.append([])
+        elif tag in {"td", "th"}:
+            self._close_cell(table)
+            line, column = self.getpos()
+            table.cell = _OpenCell(line, column + 1)
+        elif table.cell is not None:
+            if tag == "a":
+                table.cell.anchors += [values["name"]] if values.get("name") else []
+                table.cell.links += [values["href"]] if values.get("href") else []
+            if values.get("class"):
+                table.cell.classes += values["class"].split()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self._silent:
+            self._silent = ""
+        elif self._heading is not None and tag == self._heading[0]:
+            self._headings.append((tag, _single_blanks("".join(self._heading[1]))))
+            self._heading = None
+        elif self._open:
+            if tag in {"td", "th", "tr"}:
+                self._close_cell(self._open[-1])
+            elif tag == "table":
+                self._close_table()
+
+    def handle_data(self, data: str) -> None:
+        if self._silent:
+            return
+        self._text.append(data)
+        if self._heading is not None:
+            self._heading[1].append(data)
+        if self._open and self._open[-1].cell is not None:
+            self._open[-1].cell.parts.append(data)
+
+    def _close_cell(self, table: _OpenTable) -> None:
+        cell = table.cell
+        if cell is None:
+            return
+        table.cell = None
+        self._cells += 1
+        if self._cells > _MOST_CELLS:
+            raise UnreadableFile("tournament_file.too_many_cells", file=self._file)
+        if not table.rows:
+            table.rows.append([])
+        table.rows[-1].append(
+            WebCell(
+                text=_single_blanks("".join(cell.parts)),
+                line=cell.line,
+                column=cell.column,
+                anchors=tuple(cell.anchors),
+                links=tuple(cell.links),
+                classes=tuple(cell.classes),
+            )
+        )
+
+    def _close_table(self) -> None:
+        table = self._open.pop()
+        self._close_cell(table)
+        self._tables.append(tuple(tuple(row) for row in table.rows if row))
+
+
+def _single_blanks(text: str) -> str:
+    return " ".join(text.split())
