@@ -105,6 +105,10 @@ def test_a_command_of_a_page_runs(
     monkeypatch.setenv("COLUMNS", "80")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ARPAD_DATA", str(tmp_path / "data"))
+    if "arpad list" in line or "--list store" in line or "--list 20" in line:
+        for month in ("feb26", "mar26"):
+            run(f"arpad list import examples/list_{month}.txt", tmp_path)
     marked = re.search(r"#.*\bexit (\d+)", line)
     code, errors = run(line, tmp_path)
     assert code == (int(marked[1]) if marked else 0), f"{place}: {line}\n{errors}"

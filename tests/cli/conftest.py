@@ -7,8 +7,9 @@ from tests.cli.build import Report, Runner, write_report
 
 
 @pytest.fixture(autouse=True)
-def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """English, 80 columns, no colour."""
+def _plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """English, 80 columns, no colour, no rating lists."""
+    monkeypatch.setenv("ARPAD_DATA", str(tmp_path / "data"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")

@@ -133,6 +133,14 @@ LINES: tuple[tuple[str, ...], ...] = (
     (*PERIOD, "--player", "103"),
     (*PERIOD, "--player", "101"),
     (*PERIOD, "--player", "105"),
+    ("list", "import", "{march}"),
+    ("list", "show"),
+    ("list", "find", "oak"),
+    ("list", "find", "nobody at all"),
+    ("list", "history", "990000101"),
+    ("list", "changes", "2026-02", "2026-03", "--federation", "BEL"),
+    ("list", "remove", "2026-02"),
+    ("tournament", "{example}", "--list", "store"),
     ("check", "{report}"),
     ("check", "{example}"),
     ("convert", "{report}", "--to", "json"),
@@ -151,6 +159,10 @@ def test_output_is_of_its_schema(
     examples = ROOT / "examples"
     files = {"report": report(), "example": examples / "open.trf"}
     files |= {"list": examples / "period-list.csv", "games": examples / "period-games.csv"}
+    files |= {"march": examples / "list_mar26.txt"}
+    if arguments[0] == "list" or "store" in arguments:
+        run.ok("list", "import", examples / "list_feb26.txt")
+        run.ok("list", "import", examples / "list_mar26.txt")
     line = [argument.format(**files) for argument in arguments]
     done = run(*line, "--json", "--lang", language)
     assert done.code in {0, 1}, done.err

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
@@ -339,6 +340,7 @@ def families() -> Mapping[str, Iterable[str]]:
             name for call in calls("games_command_line") for name in constants(call.args[0])
         },
         "trf.count_differs_*": ("062", "072", "082"),
+        "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 
 

@@ -24,6 +24,7 @@ COMMANDS: Final = (
     "norms",
     "check",
     "convert",
+    "list",
     "period",
     "table",
     "rules",

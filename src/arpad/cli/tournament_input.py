@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arpad.cli.game_input import read_text_file, shown_name
 from arpad.cli.options import CommandLine
@@ -18,6 +19,9 @@ from arpad.core.records import HIGHEST_COEFFICIENT, Entry, ListEntry, Player, To
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.kinds import read_tournament
 from arpad.formats.player_facts import COLUMNS
+
+if TYPE_CHECKING:
+    from arpad.formats.fide_list import LookUp
 
 _START_UNKNOWN = frozenset({"trf.start_unknown", "tournament_file.start_unknown"})
 
@@ -169,11 +173,9 @@ def _from_list(
     FIDE rates with the list in force on the first day, whatever the report says; a difference
     is a finding. Birth year, sex, title and federation only fill what the report lacks.
     """
-    from arpad.formats.fide_list import look_up
-
     ids = {entry.player.fide_id for entry in tournament.entries if entry.player.fide_id}
     kind = kind or tournament.time_control or _kind_of(tournament)
-    found = look_up(Path(file), ids, time_control=kind, progress=_progress(words))
+    found = _looked_up(tournament, file, ids, kind, words)
     by_id = {entry.fide_id: entry for entry in found.entries}
     findings = [*found.findings, *_list_month(tournament.start, found.list_date)]
     players = []
@@ -186,6 +188,25 @@ def _from_list(
             findings.extend(_differences(entry, listed, kind))
             players.append(_as_listed(entry.player, listed, kind))
     return players, findings
+
+
+def _looked_up(
+    tournament: Tournament, file: str, ids: set[str], kind: TimeControl, words: Catalogue
+) -> "LookUp":
+    """The players in a file, or in the store: ``store`` or a month of it such as ``2026-11``."""
+    from arpad.lists.months import is_month, read_month
+
+    if file == "store" or is_month(file):
+        from arpad.lists.folder import store_file
+        from arpad.lists.search import look_up_in_store
+
+        month = None if file == "store" else read_month("--list", file)
+        return look_up_in_store(
+            store_file(), ids, month=month, on=tournament.start, time_control=kind
+        )
+    from arpad.formats.fide_list import look_up
+
+    return look_up(Path(file), ids, time_control=kind, progress=list_progress(words))
 
 
 def _kind_of(tournament: Tournament) -> TimeControl:
@@ -259,5 +280,6 @@ class _Progress:
         print(f"\r{text}{end}", end="", file=sys.stderr, flush=True)
 
 
-def _progress(words: Catalogue) -> _Progress | None:
+def list_progress(words: Catalogue) -> _Progress | None:
+    """Shows how much of a list has been read, on a terminal only."""
     return _Progress(words) if sys.stderr.isatty() else None

@@ -5,6 +5,7 @@ that are asked for.
 """
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from arpad.formats.fide_list.notes import Notes
 from arpad.formats.fide_list.text_list import TextList
 from arpad.formats.fide_list.xml_list import XmlList
 
-__all__ = ["LookUp", "look_up", "read_fide_list"]
+__all__ = ["LookUp", "OpenedList", "look_up", "opened_list", "read_fide_list"]
 
 Progress = Callable[[int, int], None]
 
@@ -37,6 +38,48 @@ class LookUp(Record):
     missing: tuple[str, ...] = ()
     list_date: date | None = None
     findings: tuple[Finding, ...] = ()
+
+
+class OpenedList:
+    """A list while it is open.
+
+    Args:
+        rating_list: its reader.
+        notes: where findings go.
+    """
+
+    def __init__(self, rating_list: TextList | XmlList, notes: Notes) -> None:
+        self._list = rating_list
+        self.month = rating_list.month
+        self.entries = rating_list.entries(None, notes)
+
+    @property
+    def kinds(self) -> tuple[TimeControl, ...]:
+        """The lists that the file has; of XML known from the first player on."""
+        return self._list.kinds
+
+
+@contextmanager
+def opened_list(
+    path: Path,
+    time_control: TimeControl | None = None,
+    findings: list[Finding] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[OpenedList]:
+    """A list with its month and its kinds, its players one after the other.
+
+    Args:
+        path: as for :func:`read_fide_list`.
+        time_control: as for :func:`read_fide_list`.
+        findings: as for :func:`read_fide_list`.
+        progress: as for :func:`read_fide_list`.
+
+    Raises:
+        UnreadableFile: as for :func:`read_fide_list`.
+    """
+    with opened(path) as contents:
+        rating_list = _list_of(contents, time_control, progress)
+        yield OpenedList(rating_list, Notes(contents.file, findings))
 
 
 def read_fide_list(

@@ -11,6 +11,7 @@ from arpad.formats.fide_list.columns import Layout, layout_of
 from arpad.formats.fide_list.contents import Contents
 from arpad.formats.fide_list.entries import fields_of, take
 from arpad.formats.fide_list.notes import Notes
+from arpad.formats.fide_list.repeated import RepeatedParts
 
 _LONGEST_LINE = 10_000
 _HIGHEST_SURPLUS = 40
@@ -45,6 +46,8 @@ class TextList:
             layout = layout_of(head, contents.single_list(time_control)) or layout
         self._layout = layout
         self._lists = fields_of(*layout.lists)
+        self._repeated = RepeatedParts(layout)
+        self.kinds = layout.lists
         self.month = layout.month or contents.month
 
     def entries(self, wanted: frozenset[bytes] | None, notes: Notes) -> Iterator[ListEntry]:
@@ -99,6 +102,10 @@ class TextList:
         layout = self._layout
         raw = raw.rstrip(_PADDING)
         line = self._decoded(raw, number, notes)
+        known = self._repeated.entry(line) if line.isascii() else None
+        if known is not None:
+            notes.meet(known.fide_id, known.name, number)
+            return known
         values = layout.values(line)
         if not line.isascii() and self._is_padded_by_bytes(raw, line):
             # Cut where the bytes are; a sign cut in two is left as it is.
@@ -106,7 +113,10 @@ class TextList:
             values = {name: _again(value) for name, value in cut.items()}
         elif not layout.fits(values):
             layout, values = self._unshifted(line, number, notes)
-        return take(values, self._lists, notes, number, layout.place)
+        entry = take(values, self._lists, notes, number, layout.place)
+        if entry is not None and layout is self._layout and layout.fits(values):
+            self._repeated.learn(line, entry)
+        return entry
 
     def _unshifted(self, line: str, number: int, notes: Notes) -> tuple[Layout, dict[str, str]]:
         """The values of a line that may have been pushed to the right by its other titles.

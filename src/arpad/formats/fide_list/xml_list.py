@@ -157,6 +157,11 @@ class XmlList:
         self._fields = dict(_FIELDS)
         self.month = contents.month
 
+    @property
+    def kinds(self) -> tuple[TimeControl, ...]:
+        """The lists that the file has, known from its first player on."""
+        return tuple(fields.kind for fields in self._lists)
+
     def entries(self, wanted: frozenset[bytes] | None, notes: Notes) -> Iterator[ListEntry]:
         """The players, all of them or those with a wanted id; can be asked for once.
 

@@ -1,0 +1,243 @@
+"""A rating list into the store: one transaction, so that a month is there as a whole or not."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.findings import Finding
+from arpad.core.name_key import name_key
+from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import ListEntry
+from arpad.formats.fide_list import opened_list
+from arpad.lists.database import opened_database
+from arpad.lists.months import as_number, month_name
+from arpad.lists.records import StoredMonth
+
+_BATCH: Final = 5000
+_KINDS: Final = tuple(TimeControl)
+_OF_KINDS: Final = tuple(
+    f"{kind.value}{part}" for kind in _KINDS for part in ("", "_games", "_k", "_inactive")
+)
+_PARTS: Final = len(_OF_KINDS) // len(_KINDS)
+_FIRST_OF: Final = {kind: _PARTS * place for place, kind in enumerate(_KINDS)}
+_COLUMNS: Final = ("month", "player", "federation", "title", *_OF_KINDS)
+
+_ADD_PLAYER: Final = """
+INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+    month = excluded.month, name = excluded.name, name_key = excluded.name_key,
+    sex = excluded.sex, birth_year = excluded.birth_year, women_title = excluded.women_title,
+    other_titles = excluded.other_titles
+WHERE excluded.month >= month
+"""
+
+Progress = Callable[[int, int], None]
+
+
+def import_list(  # noqa: PLR0913  one argument a choice of the user
+    file: Path,
+    path: Path,
+    *,
+    today: date,
+    month: date | None = None,
+    time_control: TimeControl | None = None,
+    findings: list[Finding] | None = None,
+    progress: Progress | None = None,
+) -> StoredMonth:
+    """Put a list into the store, in place of what it has of that month and kind.
+
+    Args:
+        file: of the store; made when there is none.
+        path: of the list: text, XML or zip.
+        today: the day of the import.
+        month: of the list, where neither its header nor its name tells it.
+        time_control: which list it is, for one with a single list that does not tell it.
+        findings: as for :func:`arpad.formats.fide_list.read_fide_list`.
+        progress: told the bytes read so far and in all, unpacked.
+
+    Raises:
+        UnreadableFile: it is no rating list, is broken, has no players, or tells no month.
+        InputError: the store cannot be written; nothing has changed then.
+    """
+    with opened_list(path, time_control, findings, progress) as listed:
+        of_list = _month(listed.month, month, str(path))
+        first = next(listed.entries, None)
+        if first is None:
+            raise UnreadableFile("lists.no_players", file=str(path))
+        kinds = listed.kinds
+        with opened_database(file, create=True) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                stored = _written(connection, chain((first,), listed.entries), of_list, kinds)
+                stored = stored.replace(imported_on=today)
+                _note(connection, stored)
+                connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
+                connection.execute("COMMIT")
+            except BaseException:
+                _roll_back(connection)
+                raise
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return stored
+
+
+def remove_month(file: Path, month: date) -> None:
+    """Take a month out of the store, and the players who are on no other list.
+
+    Raises:
+        UnknownName: it is not there.
+    """
+    from arpad.lists.search import check_month
+
+    with opened_database(file) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            number = check_month(connection, month)
+            connection.execute("DELETE FROM ratings WHERE month = ?", (number,))
+            connection.execute("DELETE FROM months WHERE month = ?", (number,))
+            _drop_players(connection)
+            connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
+            connection.execute("COMMIT")
+        except BaseException:
+            _roll_back(connection)
+            raise
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:  # a full disk has ended it already
+        connection.execute("ROLLBACK")
+
+
+def _drop_players(connection: sqlite3.Connection) -> None:
+    months = [row[0] for row in connection.execute("SELECT month FROM months")]
+    absent = " AND ".join(
+        f"NOT EXISTS (SELECT 1 FROM ratings WHERE month = {number} AND player = players.id)"
+        for number in months
+    )
+    connection.execute(f"DELETE FROM players WHERE {absent or 'TRUE'}")
+
+
+def _month(of_list: date | None, given: date | None, file: str) -> date:
+    if of_list is None and given is None:
+        raise UnreadableFile("lists.which_month", file=file)
+    if of_list is not None and given is not None and of_list != given:
+        raise UnreadableFile(
+            "lists.month_differs", file=file, listed=month_name(of_list), given=month_name(given)
+        )
+    month = of_list or given
+    assert month is not None  # noqa: S101  one of them is there
+    return month
+
+
+def _written(
+    connection: sqlite3.Connection,
+    entries: Iterator[ListEntry],
+    month: date,
+    kinds: tuple[TimeControl, ...],
+) -> StoredMonth:
+    """Replace what the store has of these lists of the month."""
+    number = as_number(month)
+    before = connection.execute("SELECT kinds FROM months WHERE month = ?", (number,)).fetchone()
+    kept = tuple(
+        kind for kind in _KINDS if before and kind.value in before[0].split() and kind not in kinds
+    )
+    if kept:
+        emptied = ", ".join(f"{name} = NULL" for name in _OF_KINDS if _is_of(name, kinds))
+        connection.execute(f"UPDATE ratings SET {emptied} WHERE month = ?", (number,))
+    else:
+        connection.execute("DELETE FROM ratings WHERE month = ?", (number,))
+    add = _statement(kinds if kept else ())
+    rows = _RatingRows(number)
+    while batch := list(islice(entries, _BATCH)):
+        connection.executemany(_ADD_PLAYER, [_player_row(entry, number) for entry in batch])
+        connection.executemany(add, map(rows.row, batch))
+    count = connection.execute("SELECT count(*) FROM ratings WHERE month = ?", (number,))
+    all_kinds = tuple(kind for kind in _KINDS if kind in {*kept, *kinds})
+    return StoredMonth(
+        month=month, kinds=all_kinds, players=count.fetchone()[0], imported_on=date.min
+    )
+
+
+def _is_of(column: str, kinds: tuple[TimeControl, ...]) -> bool:
+    return any(column.startswith(kind.value) for kind in kinds)
+
+
+def _statement(beside: tuple[TimeControl, ...]) -> str:
+    """How a row of ratings is added: the first of two with one id stays.
+
+    Args:
+        beside: the lists that go beside others of the same month; none when it is empty.
+    """
+    marks = ", ".join("?" * len(_COLUMNS))
+    if not beside:
+        return f"INSERT OR IGNORE INTO ratings VALUES ({marks})"
+    changes = ", ".join(
+        f"{name} = coalesce({name}, excluded.{name})" for name in _OF_KINDS if _is_of(name, beside)
+    )
+    return (
+        f"INSERT INTO ratings VALUES ({marks}) ON CONFLICT (month, player) DO UPDATE SET {changes}"
+    )
+
+
+def _player_row(entry: ListEntry, month: int) -> tuple[object, ...]:
+    return (
+        int(entry.fide_id),
+        month,
+        entry.name,
+        name_key(entry.name),
+        entry.sex.value if entry.sex else None,
+        entry.birth_year,
+        entry.women_title,
+        ",".join(entry.other_titles),
+    )
+
+
+class _RatingRows:
+    """Makes the rows of ratings; what lists say of unrated players comes again and again.
+
+    The reader gives equal parts of records as one object, so that the last answers can be found
+    by identity, which is many times quicker than to compare them.
+    """
+
+    def __init__(self, month: int) -> None:
+        self._month = month
+        self._known: dict[int, tuple[object, object, tuple[int | None, ...]]] = {}
+
+    def row(self, entry: ListEntry) -> tuple[object, ...]:
+        """The row of a player."""
+        games, inactive = entry.games_in_period, entry.inactive
+        known = self._known.get(id(games))
+        is_unrated = not (entry.ratings or entry.development_coefficients)
+        if is_unrated and known and known[0] is games and known[1] is inactive:
+            values = known[2]
+        else:
+            values = self._values(entry)
+            if is_unrated:
+                if len(self._known) >= _BATCH:
+                    self._known.clear()
+                self._known[id(games)] = (games, inactive, values)
+        return (self._month, int(entry.fide_id), entry.federation, entry.title, *values)
+
+    def _values(self, entry: ListEntry) -> tuple[int | None, ...]:
+        row: list[int | None] = [None] * len(_OF_KINDS)
+        for part, pairs in enumerate(
+            (
+                entry.ratings,
+                entry.games_in_period,
+                entry.development_coefficients,
+                entry.inactive,
+            )
+        ):
+            for kind, value in pairs:
+                row[_FIRST_OF[kind] + part] = int(value)
+        return tuple(row)
+
+
+def _note(connection: sqlite3.Connection, stored: StoredMonth) -> None:
+    kinds = " ".join(kind.value for kind in stored.kinds)
+    values = (as_number(stored.month), kinds, stored.players, stored.imported_on.isoformat())
+    connection.execute("INSERT OR REPLACE INTO months VALUES (?, ?, ?, ?)", values)
