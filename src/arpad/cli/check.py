@@ -47,6 +47,7 @@ def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
         "encoding": checked.encoding,
         "players": checked.players,
         "rounds": checked.rounds,
+        "teams": checked.teams,
         "rated_games": checked.rated_games,
         "start_date": iso("start_date"),
         "end_date": iso("end_date"),
@@ -70,7 +71,16 @@ def _print(checked: CheckedFile, words: Catalogue) -> None:
     from arpad.cli.output import wrapped
     from arpad.cli.rating_report import aligned
 
-    names = ("format", "encoding", "players", "rounds", "rated_games", "start_date", "end_date")
+    names = (
+        "format",
+        "encoding",
+        "players",
+        "rounds",
+        "teams",
+        "rated_games",
+        "start_date",
+        "end_date",
+    )
     pairs = [
         (f"check.{name}", words.value(getattr(checked, name)))
         for name in names

@@ -14,6 +14,7 @@ from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.results import Result
+from arpad.core.teams import Teams
 
 LOWEST_RATING = 1
 HIGHEST_RATING = 3999
@@ -211,6 +212,7 @@ class Tournament(Record):
         rounds: number of rounds of the event.
         round_dates: a date a round, None where unknown; empty when none is known.
         entries: the players in the order of the report.
+        teams: what is known of teams, in a tournament of teams.
     """
 
     name: str = ""
@@ -227,6 +229,7 @@ class Tournament(Record):
     rounds: int = 0
     round_dates: tuple[date | None, ...] = ()
     entries: tuple[Entry, ...] = ()
+    teams: Teams | None = None
 
     def check_pairings(self) -> None:
         """Refuse a tournament that cannot be rated without guessing who met whom.

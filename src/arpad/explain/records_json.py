@@ -4,6 +4,7 @@ from typing import Any
 
 from arpad.core.records import Entry, Tournament
 from arpad.core.results import Result
+from arpad.core.teams import Team, TeamByes, Teams
 from arpad.core.tournament_games import TournamentGame, games_of
 
 _HALVES = ("0", "1/2", "1")
@@ -21,7 +22,26 @@ def records_json(tournament: Tournament) -> dict[str, Any]:
         "rounds": tournament.rounds,
         "players": [_player(entry) for entry in tournament.entries],
         "games": [_game(game) for game in games_of(tournament)],
+        "teams": _teams(tournament.teams or Teams()),
     }
+
+
+def _teams(teams: Teams) -> dict[str, Any]:
+    return {
+        "teams": [_with_points(team) for team in teams.teams],
+        "line_ups": [line_up.as_dict() for line_up in teams.line_ups],
+        "byes": [_with_points(byes) for byes in teams.byes],
+        "forfeited": [match.as_dict() for match in teams.forfeited],
+    }
+
+
+def _with_points(record: Team | TeamByes) -> dict[str, Any]:
+    points = {
+        name: None if value is None else str(value)
+        for name, value in record.as_dict().items()
+        if name.endswith("_points")
+    }
+    return record.as_dict() | points
 
 
 def _head(tournament: Tournament) -> dict[str, Any]:

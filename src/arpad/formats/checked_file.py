@@ -16,6 +16,7 @@ class CheckedFile(Record):
         encoding: how the bytes were read, such as ``utf-8``.
         players: how many there are; None where the format has none.
         rounds: how many; None where the format has none.
+        teams: how many; None where the file tells of none.
         rated_games: games played over the board between two players of the file; None where
             the format has no games.
         start_date: first day of the event or of the list.
@@ -30,6 +31,7 @@ class CheckedFile(Record):
     encoding: str
     players: int | None = None
     rounds: int | None = None
+    teams: int | None = None
     rated_games: int | None = None
     start_date: date | None = None
     end_date: date | None = None

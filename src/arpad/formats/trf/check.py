@@ -44,6 +44,7 @@ def check(source: Source) -> CheckedFile:
         encoding=report.encoding,
         players=len(tournament.entries),
         rounds=tournament.rounds,
+        teams=None if tournament.teams is None else len(tournament.teams.teams),
         rated_games=played_games(tournament),
         start_date=tournament.start,
         end_date=tournament.end,

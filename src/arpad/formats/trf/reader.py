@@ -10,6 +10,7 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Tournament
+from arpad.core.teams import Teams
 from arpad.formats.text import decode
 from arpad.formats.trf import checks, facts
 from arpad.formats.trf.federations import FEDERATIONS
@@ -29,6 +30,8 @@ from arpad.formats.trf.points import check_points
 from arpad.formats.trf.report import TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
+from arpad.formats.trf.team_checks import check_teams
+from arpad.formats.trf.teams import read_teams
 from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
 from arpad.formats.trf.versions import VEGA, version_of
 
@@ -98,6 +101,10 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
     players, rounds = even_rounds(players, header.rounds, notes)
     _check(lines, players, notes)
     tournament = _tournament(header, players, rounds).replace(time_control=time_control)
+    teams = Teams() if vega else read_teams(lines, notes)
+    if teams != Teams():
+        check_teams(lines, teams, tournament.entries, notes)
+        tournament = tournament.replace(teams=teams)
     return _Content(
         tournament=tournament,
         version=version,

@@ -36,6 +36,7 @@ from arpad.formats.trf.rates import (
 )
 from arpad.formats.trf.report import TrfReport
 from arpad.formats.trf.rounds import code_of
+from arpad.formats.trf.teams import BYES, FORFEITED, LINE_UP, OLD_TEAM, TEAM, team_lines
 from arpad.formats.trf.vega import OWN_CODES
 from arpad.formats.trf.versions import VEGA
 
@@ -69,6 +70,7 @@ def write_trf(
         *_header(tournament, version),
         *_rate_of_play(tournament, other),
         *other,
+        *_team_lines(tournament, other, version),
         *(_player_line(entry) for entry in tournament.entries),
         *_fact_lines(tournament, _national_facts(other)),
     ]
@@ -145,6 +147,15 @@ def _national_facts(other: Iterable[str]) -> dict[int, NationalFacts]:
         if national is not None:
             found.setdefault(national.number, national)
     return found
+
+
+def _team_lines(tournament: Tournament, other: Sequence[str], version: str) -> list[str]:
+    """The records of the teams, but for those of a report, which are among the kept ones."""
+    kept = {line[:3] for line in other}
+    codes = {OLD_TEAM, TEAM, LINE_UP, BYES, *FORFEITED}
+    if tournament.teams is None or kept & codes:
+        return []
+    return list(team_lines(tournament.teams, version))
 
 
 def _player_line(entry: Entry) -> str:

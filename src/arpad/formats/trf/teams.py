@@ -1,0 +1,239 @@
+"""Team records of a report: 013, 300, 310, 320, 330 (340 in the draft), to and from records.
+
+Source: FIDE TRF16 (013) and TRF26 (300 to 330).
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from arpad.core.errors import BadValue
+from arpad.core.quantities import Score
+from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
+from arpad.formats.trf.layout import Columns
+from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.notes import Notes
+from arpad.formats.trf.numbers import read_points, whole
+
+OLD_TEAM: Final = "013"
+LINE_UP: Final = "300"
+TEAM: Final = "310"
+BYES: Final = "320"
+FORFEITED: Final = frozenset({"330", "340"})
+
+_OLD_NAME: Final = Columns(first=5, last=36)
+_OLD_PLAYERS: Final = 37
+_NUMBER: Final = Columns(first=5, last=7)
+_NAME: Final = Columns(first=9, last=40)
+_NICKNAME: Final = Columns(first=42, last=46)
+_STRENGTH: Final = Columns(first=48, last=53)
+_MATCH_POINTS: Final = Columns(first=55, last=60)
+_GAME_POINTS: Final = Columns(first=62, last=67)
+_RANK: Final = Columns(first=69, last=71)
+_PLAYERS: Final = 73
+_ROUND: Final = Columns(first=5, last=7)
+_OWN: Final = Columns(first=9, last=11)
+_OPPONENT: Final = Columns(first=13, last=15)
+_BOARDS: Final = 16
+_BYE_MATCH_POINTS: Final = Columns(first=5, last=8)
+_BYE_GAME_POINTS: Final = Columns(first=10, last=13)
+_FIRST_BYE: Final = 15
+_BYE_WIDTH: Final = 4
+_RESULT: Final = Columns(first=5, last=6)
+_FORFEIT_ROUND: Final = Columns(first=8, last=10)
+_WHITE: Final = Columns(first=12, last=14)
+_BLACK: Final = Columns(first=16, last=18)
+_RESULTS: Final = frozenset({"+-", "-+", "--"})
+_BYES_OF_DRAFT: Final = frozenset("FHZ")
+_HIGHEST: Final = 999
+
+
+def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
+    """The teams of a report; a line that cannot be read is a warning."""
+    teams: list[Team] = []
+    old: list[Team] = []
+    line_ups: list[LineUp] = []
+    byes: list[TeamByes] = []
+    forfeited: list[ForfeitedMatch] = []
+    for line in lines:
+        try:
+            if line.code == TEAM:
+                teams.append(_team(line.text))
+            elif line.code == OLD_TEAM:
+                old.append(_old_team(line.text, len(old) + 1))
+            elif line.code == LINE_UP:
+                line_ups.append(_line_up(line.text))
+            elif line.code == BYES:
+                byes.append(_byes(line.text))
+            elif line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT:
+                forfeited.append(_forfeited(line.text))
+        except _UnreadableError as error:
+            notes.warning(
+                "trf.team_line_unreadable",
+                line.number,
+                error.column,
+                code=line.code,
+                text=error.text,
+            )
+    return Teams(
+        teams=tuple(teams or old),
+        line_ups=tuple(line_ups),
+        byes=tuple(byes),
+        forfeited=tuple(forfeited),
+    )
+
+
+class _UnreadableError(Exception):
+    """A field that is not what it must be."""
+
+    def __init__(self, text: str, column: int) -> None:
+        super().__init__(text)
+        self.text = text.strip()
+        self.column = column
+
+
+def _required(text: str, columns: Columns) -> int:
+    value = _optional(text, columns)
+    if not value:
+        raise _UnreadableError(columns.of(text), columns.first)
+    return value
+
+
+def _optional(text: str, columns: Columns) -> int | None:
+    field = columns.of(text)
+    value = whole(field)
+    if value is None and field.strip():
+        raise _UnreadableError(field, columns.first)
+    return value
+
+
+def _points(text: str, columns: Columns) -> Score | None:
+    field = columns.of(text)
+    points = read_points(field)
+    if points is None and field.strip():
+        raise _UnreadableError(field, columns.first)
+    return points
+
+
+def _numbers(text: str, column: int) -> tuple[int, ...]:
+    """Starting numbers from a column on, 0 for an empty board."""
+    numbers = []
+    for word in text[column - 1 :].split():
+        value = whole(word)
+        if value is None:
+            raise _UnreadableError(word, column)
+        numbers.append(value)
+    return tuple(numbers)
+
+
+def _old_team(text: str, number: int) -> Team:
+    players = _numbers(text, _OLD_PLAYERS)
+    return Team(
+        number=number,
+        name=_OLD_NAME.of(text).strip(),
+        players=tuple(each for each in players if each),
+    )
+
+
+def _team(text: str) -> Team:
+    players = _numbers(text, _PLAYERS)
+    return Team(
+        number=_required(text, _NUMBER),
+        name=_NAME.of(text).strip(),
+        nickname=_NICKNAME.of(text).strip(),
+        strength=_optional(text, _STRENGTH),
+        match_points=_points(text, _MATCH_POINTS),
+        game_points=_points(text, _GAME_POINTS),
+        rank=_optional(text, _RANK) or None,
+        players=tuple(each for each in players if each),
+    )
+
+
+def _line_up(text: str) -> LineUp:
+    return LineUp(
+        round=_required(text, _ROUND),
+        team=_required(text, _OWN),
+        opponent=_optional(text, _OPPONENT) or None,
+        players=tuple(each or None for each in _numbers(text, _BOARDS)),
+    )
+
+
+def _byes(text: str) -> TeamByes:
+    teams = [
+        _optional(text, Columns(first=first, last=first + 2)) or None
+        for first in range(_FIRST_BYE, len(text.rstrip()) + 1, _BYE_WIDTH)
+    ]
+    return TeamByes(
+        match_points=_points(text, _BYE_MATCH_POINTS),
+        game_points=_points(text, _BYE_GAME_POINTS),
+        teams=tuple(teams),
+    )
+
+
+def _forfeited(text: str) -> ForfeitedMatch:
+    result = _RESULT.of(text)
+    if result not in _RESULTS:
+        raise _UnreadableError(result, _RESULT.first)
+    return ForfeitedMatch(
+        round=_required(text, _FORFEIT_ROUND),
+        white=_required(text, _WHITE),
+        black=_required(text, _BLACK),
+        result=result,
+    )
+
+
+def team_lines(teams: Teams, version: str) -> Iterator[str]:
+    """The records of the teams: 013 in TRF16, which has no others; 310 and the rest in TRF26.
+
+    Raises:
+        BadValue: a value does not fit its columns.
+    """
+    if version == "TRF16":
+        for team in teams.teams:
+            name = team.name[: _OLD_NAME.width].ljust(_OLD_NAME.width)
+            yield f"013 {name}{_list(team.players)[1:]}".rstrip()
+        return
+    for team in teams.teams:
+        fields = (
+            f"310 {_three(team.number)}",
+            team.name[: _NAME.width].ljust(_NAME.width),
+            team.nickname[: _NICKNAME.width].ljust(_NICKNAME.width),
+            _fitting("" if team.strength is None else str(team.strength), _STRENGTH),
+            _fitting(_decimal(team.match_points), _MATCH_POINTS),
+            _fitting(_decimal(team.game_points), _GAME_POINTS),
+            _fitting(str(team.rank or ""), _RANK),
+        )
+        yield f"{' '.join(fields)} {_list(team.players)}".rstrip()
+    for line_up in teams.line_ups:
+        head = f"300 {_three(line_up.round)} {_three(line_up.team)} {_three(line_up.opponent or 0)}"
+        yield head + _list(line_up.players)
+    for byes in teams.byes:
+        points = " ".join(
+            (
+                _fitting(_decimal(byes.match_points), _BYE_MATCH_POINTS),
+                _fitting(_decimal(byes.game_points), _BYE_GAME_POINTS),
+            )
+        )
+        yield " ".join((f"320 {points}", *(_three(team or 0) for team in byes.teams)))
+    for match in teams.forfeited:
+        numbers = " ".join(map(_three, (match.round, match.white, match.black)))
+        yield f"330 {match.result} {numbers}"
+
+
+def _three(number: int) -> str:
+    if not 0 <= number <= _HIGHEST:
+        raise BadValue("field", str(number), "allowed.field_width", width=3)
+    return f"{number:>3}"
+
+
+def _list(numbers: Iterable[int | None]) -> str:
+    return "".join(f" {number:>4}" if number else " 0000" for number in numbers)
+
+
+def _decimal(points: Score | None) -> str:
+    return "" if points is None else f"{points.hundredths / 100:.1f}"
+
+
+def _fitting(text: str, columns: Columns) -> str:
+    if len(text) > columns.width:
+        raise BadValue("field", text, "allowed.field_width", width=columns.width)
+    return text.rjust(columns.width)
