@@ -215,7 +215,29 @@ FIDE_EVENT = """<html><body>Tournament information<table>
 <tr><td>End Date</td><td>2026-03-08</td></tr><tr><td>Date received</td><td>2026-03-09</td></tr>
 <tr><td>Time Control</td><td>Standard: 90 min + 30 sec</td></tr></table></body></html>
 """
+SWISS_PERFECT = (
+    "No\tName          \tFeder\tIntl Id\tLoc Id\tRtg \tLoc \tTitle\tTotal\t 1 \t 2 \t 3\r\n\r\n"
+    "1\tMüller, One   \tBEL\t1000001\t901\t2200\t2180\tfm\t2.5\t2:D\t3:+\t3:W\r\n"
+    "2\tSecond, Two   \tFRA\t       \t   \t    \t    \t  \t1.5\t1:D\t0:W\t : \r\n"
+    "3\tThird, Three  \tNED\t       \t   \t1700\t    \t  \t0.5\t0:D\t1:-\t1:L\r\n"
+)
+SWISS_MANAGER_PLAYERS = """\
+Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname
+1;Müller One;FM;901;2180;2200;17.05.1990;BEL;M;Müller;One
+2;Second Two;;0;1900;0;;FRA;W;Second;Two
+3;Third Three;;0;0;1700;;NED;;Third;Three
+"""
+SWISS_MANAGER_PAIRINGS = """\
+Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS
+1;1;0;0;1;2;0,5;0,5;;0,5:0,5;0;;
+2;1;0;0;3;1;0;1;K;0:1K;0;;
+2;2;0;0;2;-1;0;0;;0:0;0;;
+3;1;0;0;1;3;1;0;;1:0;0;;
+4;1;0;0;2;3;0;0;;0:0;0;;
+"""
 SAMPLES = {
+    "swissperfect": SWISS_PERFECT,
+    "swiss-manager-text": SWISS_MANAGER_PLAYERS + SWISS_MANAGER_PAIRINGS,
     "chess-results-xml": UPLOAD,
     "swisssys": SWISSSYS,
     "papi": PAPI,

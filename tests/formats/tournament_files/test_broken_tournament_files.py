@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.samples import SAMPLES, SECTION, page
 
 from arpad.core.errors import UnreadableFile
@@ -14,6 +15,8 @@ from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source
 
 READERS = {
+    "swissperfect": "swiss_perfect",
+    "swiss-manager-text": "swiss_manager_text",
     "chess-results-xml": "chess_results_xml",
     "swisssys": "swisssys",
     "papi": "papi",
@@ -117,6 +120,10 @@ def swisssys(**changes: object) -> str:
         ("chess-results-csv", lambda: "No.,Name,999.Rd,1.Rd\n"),
         ("icu-foreign-csv", lambda: "Event,a\nRounds,99999999\nPlayer,1,a,b\n1,1,W,c,d\n"),
         ("icu-foreign-csv", lambda: "Event,a\nStart,b\n"),
+        ("swissperfect", lambda: "No\tPlayer\t1\n1\ta\t0:W\n"),
+        ("swissperfect", lambda: "No\tName\t1\n"),
+        ("swiss-manager-text", lambda: "1;2;3\nRunde;Brett;IdentW;IdentS;NrW;NrS\n"),
+        ("swiss-manager-text", lambda: samples.SWISS_MANAGER_PAIRINGS.replace("4;1;0", "9999;1;0")),
     ],
 )  # fmt: skip
 def test_hostile_files_are_refused(name: str, make: Callable[[], str]) -> None:

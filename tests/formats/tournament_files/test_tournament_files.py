@@ -64,6 +64,9 @@ def test_the_format_is_told_by_the_content(name: str, read: Reader) -> None:
         (samples.SWISS_PAGE, (3, 3, 1)),
         (samples.ROUND_ROBIN, (4, 3, 4)),
         (samples.STARTING_LIST, (2, 0, 0)),
+        (samples.SWISS_PERFECT, (3, 3, 2)),
+        (samples.SWISS_MANAGER_PLAYERS + samples.SWISS_MANAGER_PAIRINGS, (3, 4, 2)),
+        (samples.SWISS_MANAGER_PAIRINGS, (3, 4, 2)),
         (samples.FIDE_REPORT, (2, 3, 2)),
         (samples.FIDE_EVENT, (8, None, None)),
     ],
@@ -242,6 +245,60 @@ def test_columns_nobody_knows_are_told(read: Reader) -> None:
 def test_a_page_without_a_table_of_players_is_refused(read: Reader) -> None:
     with pytest.raises(UnreadableFile, match="no_table"):
         read(samples.page("Program|Version", "a|b"))
+
+
+def test_swissperfect(read: Reader) -> None:
+    checked = read(samples.SWISS_PERFECT)
+    assert results(checked, 1) == ["2 - draw", "3 - forfeit_win", "3 - win"]
+    assert results(checked, 2) == ["1 - draw", "- - full_point_bye", "none"]
+    assert results(checked, 3) == ["- - half_point_bye", "1 - forfeit_loss", "1 - loss"]
+    assert checked.tournament is not None
+    first = checked.tournament.entry(1)
+    assert (first.player.title, first.player.rating, first.national_rating) == ("FM", 2200, 2180)
+    assert (first.player.fide_id, first.national_id) == ("1000001", "901")
+    assert "trf.points_differ" not in codes(checked)
+
+
+def test_a_round_of_swissperfect_that_is_none_has_its_place(read: Reader) -> None:
+    checked = read(samples.SWISS_PERFECT.replace("2:D", "2:X"))
+    found = next(each for each in checked.findings if each.message.endswith("round_unreadable"))
+    assert found.line == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        samples.SWISS_MANAGER_PLAYERS + samples.SWISS_MANAGER_PAIRINGS,
+        samples.SWISS_MANAGER_PAIRINGS + samples.SWISS_MANAGER_PLAYERS,
+    ],
+)
+def test_pairings_of_swiss_manager_with_its_players(text: str, read: Reader) -> None:
+    checked = read(text)
+    assert results(checked, 1) == ["2 w draw", "3 b forfeit_win", "3 w win", "none"]
+    assert results(checked, 2) == [
+        "1 b draw",
+        "- - pairing_allocated_bye",
+        "none",
+        "3 w pending",
+    ]
+    assert checked.tournament is not None
+    first = checked.tournament.entry(1)
+    assert (first.player.name, first.player.rating) == ("Müller, One", 2200)
+    assert (first.national_rating, first.national_id) == (2180, "901")
+    assert (first.birth_date, first.player.sex) == ("1990-05-17", Sex.MALE)
+    assert "tournament_file.players_unnamed" not in codes(checked)
+
+
+def test_pairings_alone_name_nobody(read: Reader) -> None:
+    assert "tournament_file.players_unnamed" in codes(read(samples.SWISS_MANAGER_PAIRINGS))
+
+
+def test_the_result_for_rating_is_the_one_that_is_rated(read: Reader) -> None:
+    text = samples.SWISS_MANAGER_PAIRINGS.replace("1:0;0;;", "1:0;0;0,5;0,5")
+    checked = read(text)
+    assert results(checked, 1)[2] == "3 w draw"
+    found = next(each for each in checked.findings if each.message.endswith("for_rating"))
+    assert (found.line, dict(found.facts)["rated"]) == (5, "0,5:0,5")
 
 
 def test_a_report_of_fide(read: Reader) -> None:
