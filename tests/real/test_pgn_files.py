@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from arpad.core.played_games import PlayedGame
+from arpad.core.rate_of_play import TimeControl
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.kinds import check_file
 from arpad.formats.opening import opened
 from arpad.formats.pgn import read_games
+from arpad.systems.registry import load_system
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "cases" / "pgn"
 
@@ -85,3 +87,39 @@ def test_titles_and_ids_of_a_broadcast() -> None:
     games = games_of("fide_womens_world_rapid_2024_605_games.pgn")
     assert all(side.fide_id and side.rating for game in games for side in (game.white, game.black))
     assert {str(game.rate_of_play) for game in games} == {"15+10"}
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "rounds", "games"),
+    [
+        ("fide_womens_world_rapid_2024_605_games.pgn", 110, 11, 605),
+        ("uzchess_cup_2025_45_games.pgn", 10, 9, 45),
+    ],
+)
+def test_events_become_tournaments(name: str, players: int, rounds: int, games: int) -> None:
+    tournament = check_file(FOLDER / name).tournament
+    assert tournament is not None
+    tournament.check_pairings()
+    assert (len(tournament.entries), tournament.rounds) == (players, rounds)
+    pairings = [each for entry in tournament.entries for each in entry.pairings if each is not None]
+    assert len(pairings) == 2 * games
+
+
+def test_a_whole_event_is_rated() -> None:
+    tournament = check_file(FOLDER / "uzchess_cup_2025_45_games.pgn").tournament
+    assert tournament is not None
+    rated = load_system("fide").rate_tournament(
+        tournament, time_control=TimeControl.STANDARD, approved=False
+    )
+    # Ten players with K 10 in a round robin: what is won and lost is balanced but for rounding.
+    changes = [player.change.rating_change for player in rated.players if player.change is not None]
+    assert len(changes) == 10
+    assert abs(sum(changes)) <= 5
+
+
+def test_all_other_files_are_no_tournaments() -> None:
+    found = {path.name for path in FOLDER.glob("*.pgn") if check_file(path).tournament}
+    assert found == {
+        "fide_womens_world_rapid_2024_605_games.pgn",
+        "uzchess_cup_2025_45_games.pgn",
+    }

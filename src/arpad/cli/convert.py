@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from arpad.cli.options import CommandLine
-from arpad.core.errors import InputError, UnreadableFile
+from arpad.core.errors import InputError
 from arpad.core.findings import Finding, Severity
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -51,7 +51,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     checked = check_file(given.file)
     if checked.tournament is None:
-        raise UnreadableFile("convert.no_tournament", file=given.file, format=checked.format)
+        checked.the_tournament(given.file, "convert.no_tournament")
     data, findings = _converted(checked, target, words)
     if given.out in {None, "-"}:
         _to_standard_output(data, target)

@@ -1,7 +1,9 @@
 """What a look at a file tells: which format, how much is in it, and all that is wrong with it."""
 
 from datetime import date
+from typing import Any
 
+from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.records import Tournament
@@ -23,6 +25,7 @@ class CheckedFile(Record):
         end_date: last day of the event.
         findings: all that is wrong, in the order of the file.
         tournament: what a report of a tournament tells.
+        why_no_tournament: why the games of the file make none, where that is known.
         other_lines: lines of a report that have no field in the tournament, as written.
         table: what a list of players or a table of games tells.
     """
@@ -37,8 +40,27 @@ class CheckedFile(Record):
     end_date: date | None = None
     findings: tuple[Finding, ...] = ()
     tournament: Tournament | None = None
+    why_no_tournament: Finding | None = None
     other_lines: tuple[str, ...] = ()
     table: PlayerTable | None = None
+
+    def the_tournament(self, file: str, otherwise: str) -> Tournament:
+        """The tournament.
+
+        Args:
+            file: name of the file, for the error.
+            otherwise: id of the message when there is none and no reason is known.
+
+        Raises:
+            UnreadableFile: there is none, or none with players.
+        """
+        if self.tournament is not None and self.tournament.entries:
+            return self.tournament
+        why = self.why_no_tournament
+        if why is None:
+            raise UnreadableFile(otherwise, file=file, format=self.format)
+        facts: dict[str, Any] = dict(why.facts)
+        raise UnreadableFile(why.message, file=file, line=why.line, **facts)
 
     @property
     def has_errors(self) -> bool:

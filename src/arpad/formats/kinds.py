@@ -84,10 +84,7 @@ def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament
         if name in {None, _TRF}:
             return _read_report(source, strict=strict)
         checked = _checked(source)
-    if checked.tournament is None or not checked.tournament.entries:
-        raise UnreadableFile(
-            "tournament_file.no_tournament", file=source.file, format=checked.format
-        )
+    tournament = checked.the_tournament(source.file, "tournament_file.no_tournament")
     for finding in checked.findings:
         if strict and finding.severity is not Severity.WARNING:
             raise UnreadableFile(
@@ -97,7 +94,7 @@ def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament
                 column=finding.column,
                 **dict(finding.facts),
             )
-    return ReadTournament(tournament=checked.tournament, findings=checked.findings)
+    return ReadTournament(tournament=tournament, findings=checked.findings)
 
 
 def _read_report(source: Source, *, strict: bool) -> ReadTournament:
