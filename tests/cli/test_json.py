@@ -145,6 +145,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("check", "{example}"),
     ("convert", "{report}", "--to", "json"),
     ("convert", "{example}", "--to", "json"),
+    ("import", "{players}", "--dry-run"),
+    ("import", "{games}", "--dry-run"),
     ("norms", "{report}"),
     ("norms", "{report}", "--player", "2", "--federations-waived"),
     ("norms", "{example}"),
@@ -163,6 +165,7 @@ def test_output_is_of_its_schema(
     if arguments[0] == "list" or "store" in arguments:
         run.ok("list", "import", examples / "list_feb26.txt")
         run.ok("list", "import", examples / "list_mar26.txt")
+    files["players"] = examples / "players.csv"
     line = [argument.format(**files) for argument in arguments]
     done = run(*line, "--json", "--lang", language)
     assert done.code in {0, 1}, done.err

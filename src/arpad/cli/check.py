@@ -68,7 +68,6 @@ def finding_json(finding: Finding, words: Catalogue) -> dict[str, object]:
 
 
 def _print(checked: CheckedFile, words: Catalogue) -> None:
-    from arpad.cli.output import wrapped
     from arpad.cli.rating_report import aligned
 
     names = (
@@ -86,11 +85,17 @@ def _print(checked: CheckedFile, words: Catalogue) -> None:
         for name in names
         if getattr(checked, name) is not None
     ]
-    print("\n".join(aligned(pairs, words)))
+    print("\n".join(aligned(pairs, words)) + "\n")
+    print_findings(checked, words)
+
+
+def print_findings(checked: CheckedFile, words: Catalogue) -> None:
+    """All that is wrong, errors first; a word when nothing is."""
+    from arpad.cli.output import wrapped
+
     if not checked.findings:
-        print(f"\n{words.text('check.nothing_wrong')}")
+        print(words.text("check.nothing_wrong"))
         return
-    print()
     for severity in Severity:
         for finding in checked.findings:
             if finding.severity is severity:

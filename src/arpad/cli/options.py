@@ -27,7 +27,7 @@ _USAGE_ERRORS = (
 )
 
 # Options of all commands that take no value, so that a word after them is none.
-_FLAGS = frozenset({"--json", "--csv", "--explain", "--per-event", "--help"})
+_FLAGS = frozenset({"--json", "--csv", "--explain", "--per-event", "--dry-run", "--help"})
 
 
 class CommandLine(argparse.ArgumentParser):

@@ -80,9 +80,11 @@ def heading_key(text: str) -> str:
     return name_key(text).replace(" ", "").replace("_", "")
 
 
-_FIELDS: Final = {
+_FIELD_OF: Final = {
     heading_key(word): field for field, words in _WORDS.items() for word in words.split("|")
 }
+
+FIELDS: Final = tuple(_WORDS)
 
 
 def field_of(heading: str) -> str | None:
@@ -92,4 +94,4 @@ def field_of(heading: str) -> str | None:
         >>> field_of("Fødselsår"), field_of("FIDE ID"), field_of("Wit"), field_of("TB1")
         ('birth', 'fide_id', 'white', None)
     """
-    return _FIELDS.get(heading_key(heading))
+    return _FIELD_OF.get(heading_key(heading))

@@ -9,7 +9,7 @@ from arpad.formats.dbf.table import DbfRow, DbfTable
 from arpad.formats.headings import heading_key
 from arpad.formats.numbers import read_rating
 from arpad.formats.player_lists.layouts import OTHER, Layout, fields_of
-from arpad.formats.player_lists.players import ListRow, player_of
+from arpad.formats.player_lists.players import ListRow, fields_used, player_of
 from arpad.formats.player_lists.record import ColumnUse, ListedGame, ListedPlayer, PlayerTable
 from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
@@ -95,10 +95,12 @@ def _player_fields(names: list[str]) -> list[str | None]:
 
 
 def _list_row(table: DbfTable, row: DbfRow, fields: list[str | None]) -> ListRow:
-    cells, others = {}, []
+    used = fields_used(fields)
+    cells: dict[str, Cell] = {}
+    others = []
     for field, meaning in zip(table.fields, fields, strict=True):
         text = row.values[field.name]
-        if meaning is not None and meaning != OTHER:
+        if meaning is not None and meaning in used:
             cells[meaning] = Cell(text=text, column=field.start + 1)
         elif text:
             others.append((field.name, text))

@@ -1,5 +1,6 @@
 """A list of players or games as a file among others: is it one, and how much is in it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -31,6 +32,20 @@ def check(source: Source) -> CheckedFile:
         UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
     """
     return checked_table(read_player_table(source.whole(_LARGEST), file=source.file))
+
+
+def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+    """Read the list with headings explained by the user.
+
+    Args:
+        source: the file.
+        columns: headings and what they stand for.
+
+    Raises:
+        UnreadableFile: as :func:`check`.
+    """
+    data = source.whole(_LARGEST)
+    return checked_table(read_player_table(data, file=source.file, columns=columns))
 
 
 def checked_table(table: PlayerTable) -> CheckedFile:

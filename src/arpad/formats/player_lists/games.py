@@ -1,6 +1,7 @@
 """A row of a plain table made into a game."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from arpad.core.errors import BadValue
@@ -32,6 +33,17 @@ def is_game_table(fields: list[str | None]) -> bool:
     found = set(fields)
     two = {"white", "black"} <= found or {"white_id", "black_id"} <= found or "opponent" in found
     return two and "result" in found
+
+
+def fields_used(fields: Iterable[str | None]) -> frozenset[str]:
+    """The fields of a table that a game's record has room for; each player is named once."""
+    found = {field for field in fields if field is not None}
+    if {"white", "black"} <= found or {"white_id", "black_id"} <= found:
+        people = {"white", "black"} if "white" in found else {"white_id", "black_id"}
+        return frozenset(people | ({"result", "white_rating", "black_rating", *_OTHERS} & found))
+    player = next((name for name in ("player", "name", "local_id") if name in found), "player")
+    ratings = {"rating:rating", "opponent_rating"}
+    return frozenset({player, "opponent", "result", "colour", *ratings, *_OTHERS} & found)
 
 
 def game_of(row: ListRow, notes: Notes) -> ListedGame | None:

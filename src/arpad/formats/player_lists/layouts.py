@@ -5,6 +5,7 @@ are described by the federations and seen in files.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.frozen import Record
@@ -186,18 +187,24 @@ def shape_of(line: str) -> Shape | None:
     return next((each for each in SHAPES if each.line.match(line)), None)
 
 
-def fields_of(headings: list[str], layout: Layout | None) -> list[str | None]:
+def fields_of(
+    headings: list[str], layout: Layout | None, given: Mapping[str, str] | None = None
+) -> list[str | None]:
     """What each heading stands for; None for those that are not known, and for a second of one.
 
     Args:
         headings: in the order of the file.
         layout: of a known list; None for a plain table.
+        given: headings and what the user says that they stand for.
     """
+    said = {heading_key(heading): field for heading, field in (given or {}).items()}
     fields: list[str | None] = []
     free = list(layout.columns) if layout is not None else []
     for heading in headings:
-        if layout is not None:
-            key = heading_key(heading)
+        key = heading_key(heading)
+        if key in said:
+            field: str | None = said[key]
+        elif layout is not None:
             pair = next((each for each in free if each[0] == key), None)
             if pair is not None:
                 free.remove(pair)

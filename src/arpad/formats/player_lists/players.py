@@ -1,6 +1,6 @@
 """A row of a list made into a player. What makes no sense is left out, with a finding."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from arpad.core.errors import BadValue
@@ -14,6 +14,12 @@ from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
 
 T = TypeVar("T")
+_FIELDS: Final = frozenset(
+    {
+        *("local_id", "fide_id", "federation", "club", "club_id", "title", "women_title"),
+        *("sex", "birth", "status", "games"),
+    }
+)
 _NO_ID: Final = frozenset({"", "0", "-"})
 
 
@@ -34,6 +40,17 @@ class ListRow(Record):
         """What stands there; empty where the list has no such column."""
         cell = self.cells.get(field)
         return cell.text if cell is not None else ""
+
+
+def fields_used(fields: Iterable[str | None]) -> frozenset[str]:
+    """The fields of a list that a player's record has room for; a name is taken from one place."""
+    found = {field for field in fields if field is not None}
+    by_list = {field for field in found if field.startswith(("rating:", "games:"))}
+    names = next(
+        (name for name in ({"name"}, {"player"}) if name <= found),
+        {"last_name", "first_name", "middle_name"},
+    )
+    return frozenset((_FIELDS | names | by_list) & found)
 
 
 def player_of(row: ListRow, order: str, notes: Notes) -> ListedPlayer | None:

@@ -1,20 +1,20 @@
 """Lists and tables of players and games as text: recognised, cut and made into records."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.formats.births import order_of
-from arpad.formats.player_lists.games import game_of, is_game_table
+from arpad.formats.player_lists import games, players
 from arpad.formats.player_lists.layouts import (
     OTHER,
-    Layout,
     Shape,
     fields_of,
     layout_of,
     shape_of,
 )
-from arpad.formats.player_lists.players import ListRow, player_of
+from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import ColumnUse, PlayerTable
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
 from arpad.formats.text import DecodedText, decode, split_lines
@@ -47,8 +47,13 @@ class Form(Record):
     order: str = ""
 
 
-def form_of(lines: list[str]) -> Form | None:
-    """The form of a list, by its first lines; None where it is no list."""
+def form_of(lines: list[str], given: Mapping[str, str] | None = None) -> Form | None:
+    """The form of a list, by its first lines; None where it is no list.
+
+    Args:
+        lines: of the file.
+        given: headings and what the user says that they stand for.
+    """
     for count, (number, line) in enumerate(filled_lines(lines)):
         if count == _TITLE_ROWS:
             return None
@@ -58,8 +63,16 @@ def form_of(lines: list[str]) -> Form | None:
         delimiter = delimiter_of(line)
         headings = [cell.text for cell in cut(line, delimiter)[0]]
         layout = layout_of(headings)
-        if layout is not None or _is_plain_head(headings):
-            return _headed(layout, headings, delimiter, number)
+        fields = fields_of(headings, layout, given)
+        if layout is not None or _is_plain_head(headings, fields):
+            return Form(
+                format=PLAIN if layout is None else layout.format,
+                delimiter=delimiter,
+                fields=fields,
+                headings=headings,
+                line=number,
+                order="" if layout is None else layout.order,
+            )
     return None
 
 
@@ -74,13 +87,20 @@ def looks_like_a_table(lines: list[str]) -> bool:
     return words and len(head) == len(row) >= _LEAST_CELLS
 
 
-def read_player_table(data: bytes, *, file: str = "", strict: bool = False) -> PlayerTable:
+def read_player_table(
+    data: bytes,
+    *,
+    file: str = "",
+    strict: bool = False,
+    columns: Mapping[str, str] | None = None,
+) -> PlayerTable:
     r"""A national list, a list for import into a pairing program, or a plain table.
 
     Args:
         data: the whole file.
         file: its name, for errors.
         strict: the first repair or error ends the reading.
+        columns: headings and what they stand for, where the user knows better.
 
     Raises:
         UnreadableFile: it is no such list, or its headings do not tell of players or games; in
@@ -93,16 +113,15 @@ def read_player_table(data: bytes, *, file: str = "", strict: bool = False) -> P
     """
     text = decode(data, file=file)
     lines = split_lines(text.text)
-    form = form_of(lines)
+    form = form_of(lines, columns)
     if form is None:
         raise _not_understood(lines, file)
     notes = Notes(file=file, strict=strict)
     _note_unplaced(form, notes)
-    rows = _rows(lines, form, notes)
-    return _table(form, text, rows, notes)
+    return _table(form, text, lines, notes)
 
 
-def _table(form: Form, text: DecodedText, rows: list[ListRow], notes: Notes) -> PlayerTable:
+def _table(form: Form, text: DecodedText, lines: list[str], notes: Notes) -> PlayerTable:
     columns = tuple(
         ColumnUse(column=number, heading=heading, field=field)
         for number, (heading, field) in enumerate(
@@ -110,13 +129,15 @@ def _table(form: Form, text: DecodedText, rows: list[ListRow], notes: Notes) -> 
         )
     )
     table = PlayerTable(format=form.format, encoding=text.encoding, columns=columns)
-    if form.format == PLAIN and is_game_table(form.fields):
-        games = [game_of(row, notes) for row in rows]
-        table = table.replace(games=tuple(game for game in games if game is not None))
+    if form.format == PLAIN and games.is_game_table(form.fields):
+        rows = _rows(lines, form, games.fields_used(form.fields), notes)
+        found = [games.game_of(row, notes) for row in rows]
+        table = table.replace(games=tuple(game for game in found if game is not None))
     else:
+        rows = _rows(lines, form, players.fields_used(form.fields), notes)
         order = form.order or order_of(row.text("birth") for row in rows)
-        players = [player_of(row, order, notes) for row in rows]
-        table = table.replace(players=tuple(each for each in players if each is not None))
+        named = [players.player_of(row, order, notes) for row in rows]
+        table = table.replace(players=tuple(each for each in named if each is not None))
         _note_repeated(table, notes)
     return table.replace(findings=notes.findings())
 
@@ -133,29 +154,17 @@ def _shaped(shape: Shape, line: str) -> Form:
     )
 
 
-def _headed(layout: Layout | None, headings: list[str], delimiter: str, line: int) -> Form:
-    return Form(
-        format=PLAIN if layout is None else layout.format,
-        delimiter=delimiter,
-        fields=fields_of(headings, layout),
-        headings=headings,
-        line=line,
-        order="" if layout is None else layout.order,
-    )
-
-
-def _is_plain_head(headings: list[str]) -> bool:
-    fields = fields_of(headings, None)
+def _is_plain_head(headings: list[str], fields: list[str | None]) -> bool:
     known = [field for field in fields if field is not None]
     if any(heading[:1].isdigit() for heading in headings) or len(headings) < _LEAST:
         return False
-    if is_game_table(fields):
+    if games.is_game_table(fields):
         return True
     named = not _NAMES.isdisjoint(known)
     return named and (len(known) >= _LEAST or len(headings) >= _LEAST_CELLS)
 
 
-def _rows(lines: list[str], form: Form, notes: Notes) -> list[ListRow]:
+def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> list[ListRow]:
     rows = []
     for number, line in filled_lines(lines):
         if number <= form.line:
@@ -172,7 +181,7 @@ def _rows(lines: list[str], form: Form, notes: Notes) -> list[ListRow]:
             )
         named, others = {}, []
         for place, (cell, field) in enumerate(zip(cells, form.fields, strict=False)):
-            if field is not None and field != OTHER:
+            if field is not None and field in used:
                 named[field] = cell
             elif cell.text:
                 others.append((form.headings[place] or str(place + 1), cell.text))

@@ -1,0 +1,175 @@
+"""``arpad import --dry-run``: how a list of players or a table of games is understood."""  # noqa: N999  it has the name of its command
+
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.cli.options import CommandLine
+from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.findings import Severity
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
+
+_ROWS_SHOWN: Final = 3
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("import", words, "cli.import.description")
+    add = line.inputs.add_argument
+    add("file", metavar=words.text("metavar.file"), help=words.text("option.list_file"))
+    add("--dry-run", action="store_true", help=words.text("option.dry_run"))
+    add(
+        "--column",
+        action="append",
+        default=[],
+        metavar=words.text("metavar.column"),
+        help=words.text("option.column"),
+    )
+    line.add_outputs()
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command; 1 when the file has errors."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    if not given.dry_run:
+        raise InputError("import.only_dry_run")
+    checked = _checked(given.file, _columns(given.column))
+    table = checked.table
+    if table is None or not (table.columns or table.players or table.games):
+        raise UnreadableFile("import.no_list", file=given.file, format=checked.format)
+    if given.json:
+        from arpad.cli.output import print_json
+
+        print_json(_plain(checked, table, words))
+    else:
+        _print(checked, table, words)
+    return 1 if checked.has_errors else 0
+
+
+def _columns(given: Sequence[str]) -> dict[str, str]:
+    """What the user says that headings stand for."""
+    from arpad.formats.headings import FIELDS
+
+    columns = {}
+    for text in given:
+        heading, _, field = text.rpartition("=")
+        if not heading.strip() or field not in FIELDS:
+            choices = ", ".join(FIELDS)
+            raise BadValue("--column", text, "allowed.column", choices=choices)
+        columns[heading.strip()] = field
+    return columns
+
+
+def _checked(file: str, columns: dict[str, str]) -> CheckedFile:
+    if not columns:
+        from arpad.formats.kinds import check_file
+
+        return check_file(file)
+    from arpad.formats.opening import opened
+    from arpad.formats.player_lists.check import check_with_columns
+
+    with opened(file) as source:
+        return check_with_columns(source, columns)
+
+
+def _plain(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> dict[str, object]:
+    from arpad.cli.check import finding_json
+
+    errors = [each for each in checked.findings if each.severity is Severity.ERROR]
+    others = [each for each in checked.findings if each.severity is not Severity.ERROR]
+    return {
+        "schema": "arpad/import/1",
+        "format": checked.format,
+        "encoding": checked.encoding,
+        "columns": [column.as_dict() for column in table.columns],
+        "players": [_player(player) for player in table.players],
+        "games": [_game(game) for game in table.games],
+        "errors": [finding_json(each, words) for each in errors],
+        "warnings": [finding_json(each, words) for each in others],
+    }
+
+
+def _player(player: ListedPlayer) -> dict[str, object]:
+    birth = player.birth
+    return {
+        "line": player.line,
+        "name": player.name,
+        "academic": player.academic,
+        "local_id": player.local_id,
+        "fide_id": None if player.fide_id is None else int(player.fide_id),
+        "federation": player.federation,
+        "club": player.club,
+        "club_id": player.club_id,
+        "title": player.title,
+        "women_title": player.women_title,
+        "sex": None if player.sex is None else player.sex.value,
+        "birth_year": None if birth is None else birth.year,
+        "birth_month": None if birth is None else birth.month,
+        "birth_day": None if birth is None else birth.day,
+        "ratings": dict(player.ratings),
+        "games": dict(player.games),
+        "status": player.status,
+        "others": _others(player.others),
+    }
+
+
+def _game(game: ListedGame) -> dict[str, object]:
+    return {
+        "line": game.line,
+        "player": game.player,
+        "opponent": game.opponent,
+        "result": game.result.key,
+        "colour": None if game.colour is None else game.colour.value,
+        "rating": game.rating,
+        "opponent_rating": game.opponent_rating,
+        "others": _others(game.others),
+    }
+
+
+def _others(others: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
+    return [{"heading": heading, "text": text} for heading, text in others]
+
+
+def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:
+    from arpad.cli import output
+    from arpad.cli.check import print_findings
+    from arpad.cli.rating_report import aligned
+
+    pairs = [("check.format", checked.format), ("check.encoding", checked.encoding)]
+    if checked.players is not None:
+        pairs.append(("check.players", words.value(checked.players)))
+    if checked.rated_games is not None:
+        pairs.append(("check.rated_games", words.value(checked.rated_games)))
+    print("\n".join(aligned(pairs, words)))
+    if table.columns:
+        heads = [words.text(f"import.{name}") for name in ("column", "heading", "field")]
+        rows = [
+            [str(each.column), each.heading, each.field or words.text("import.not_placed")]
+            for each in table.columns
+        ]
+        print("\n" + "\n".join(output.table(heads, rows, left=(1, 2))))
+    print(f"\n{words.text('import.first_rows')}")
+    shown = [_player(each) for each in table.players[:_ROWS_SHOWN]]
+    shown += [_game(each) for each in table.games[:_ROWS_SHOWN]]
+    for record in shown:
+        print(output.wrapped(_in_one_line(record), rest="  "))
+    print()
+    print_findings(checked, words)
+
+
+def _in_one_line(record: dict[str, object]) -> str:
+    """What is known, under its names."""
+    parts = []
+    for name, value in record.items():
+        if isinstance(value, dict):
+            parts += [f"{name}:{key} {each}" for key, each in value.items()]
+        elif isinstance(value, list):
+            parts += [f"{each['heading']} {each['text']}" for each in value]
+        elif value not in (None, "") and name != "line":
+            parts.append(f"{name} {value}")
+    return f"{record['line']}: " + "; ".join(parts)

@@ -1,0 +1,86 @@
+"""``arpad import --dry-run``: how lists and tables are understood."""
+
+from pathlib import Path
+
+from tests.cli.build import Runner
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYERS = ROOT / "examples" / "players.csv"
+TREE_REPORT = ROOT / "examples" / "open.trf"
+
+
+def test_the_columns_and_the_first_rows(run: Runner) -> None:
+    done = run("import", PLAYERS, "--dry-run")
+    assert done.code == 0
+    assert "     2  Naam       name\n" in done.out
+    assert "     1  Lid        not placed\n" in done.out
+    assert "2: name Voorbeeld, Ann; fide_id 700001;" in done.out
+    assert "could not be placed and are kept as they are: Lid," in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert "niet geplaatst" in run.ok("import", PLAYERS, "--dry-run", "--lang", "nl")
+
+
+def test_all_rows_as_json(run: Runner) -> None:
+    plain = run("import", PLAYERS, "--dry-run", "--json").json
+    first, second, third = plain["players"]
+    assert first["fide_id"] == 700001
+    assert (first["birth_year"], first["birth_month"], first["birth_day"]) == (1982, 4, 3)
+    assert first["ratings"] == {"rating": 1850}
+    assert {"heading": "Lid", "text": "0012"} in first["others"]
+    assert (second["ratings"], second["birth_month"]) == ({}, None)
+    assert (third["ratings"], third["birth_year"], third["birth_day"]) == (
+        {"rating": 1490},
+        1975,
+        None,
+    )
+    assert plain["games"] == []
+    assert [each["code"] for each in plain["warnings"]] == [
+        "headings.not_placed",
+        "birth.two_orders",
+    ]
+
+
+def test_a_column_that_the_user_explains(run: Runner) -> None:
+    plain = run("import", PLAYERS, "--dry-run", "--column", "lid=local_id", "--json").json
+    assert plain["players"][0]["local_id"] == "0012"
+    assert plain["columns"][0] == {"column": 1, "heading": "Lid", "field": "local_id"}
+    failed = run.fails("import", PLAYERS, "--dry-run", "--column", "Lid=licence")
+    assert "local_id" in failed
+    assert "HEADING=FIELD" in run.fails("import", PLAYERS, "--dry-run", "--column", "Lid")
+
+
+def test_a_table_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("P;Q;R\nA;B;1-0\n", encoding="utf-8")
+    assert "P, Q, R" in run.fails("import", path, "--dry-run")
+    columns = ("--column", "P=white", "--column", "Q=black", "--column", "R=result")
+    plain = run("import", path, "--dry-run", "--json", *columns).json
+    assert plain["games"] == [
+        {
+            "line": 2,
+            "player": "A",
+            "opponent": "B",
+            "result": "win",
+            "colour": "w",
+            "rating": None,
+            "opponent_rating": None,
+            "others": [],
+        }
+    ]
+    assert "Games played  1" in run.ok("import", path, "--dry-run", *columns)
+
+
+def test_errors_of_the_file_are_the_exit_code(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("Naam;Elo\nProef, Jan;abc\n", encoding="utf-8")
+    done = run("import", path, "--dry-run")
+    assert done.code == 1
+    assert '2:12: error: rating: "abc" cannot be used' in done.out
+
+
+def test_a_file_of_another_kind_is_refused(run: Runner) -> None:
+    assert "trf26" in run.fails("import", TREE_REPORT, "--dry-run")
+
+
+def test_nothing_is_stored(run: Runner) -> None:
+    assert "--dry-run" in run.fails("import", PLAYERS)
