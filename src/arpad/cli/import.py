@@ -147,7 +147,7 @@ def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:
         pairs.append(("check.rated_games", words.value(checked.rated_games)))
     print("\n".join(aligned(pairs, words)))
     if table.columns:
-        heads = [words.text(f"import.{name}") for name in ("column", "heading", "field")]
+        heads = list(map(words.text, ("import.column", "import.heading", "import.field")))
         rows = [
             [str(each.column), each.heading, each.field or words.text("import.not_placed")]
             for each in table.columns
