@@ -86,6 +86,17 @@ def test_the_same_month_again_replaces_it(store: Store) -> None:
     assert store.names("two") == []
 
 
+def test_who_left_a_replaced_month_is_shown_as_on_the_one_before(store: Store) -> None:
+    store.add(row(1001, "One", 1500), row(1002, "Two", 1600), month=OCTOBER)
+    store.add(row(1001, "One", 1510), row(1002, "Two", 1610), row(1003, "Three", 1700))
+    store.add(row(1001, "One", 1520))
+    assert [each.month for each in find_players(store.file, "two")] == [OCTOBER]
+    assert store.names("three") == []
+    remove_month(store.file, NOVEMBER)
+    (one,) = find_players(store.file, "one")
+    assert (one.month, one.highest_rating) == (OCTOBER, 1500)
+
+
 def test_an_older_list_does_not_rename_anybody(store: Store) -> None:
     store.add(row(1001, "New Name", 1500))
     store.add(row(1001, "Old Name", 1400), month=OCTOBER)

@@ -21,7 +21,7 @@ _LONGEST_ID: Final = 15
 _LIKENESS: Final = 75
 _SPELLINGS: Final = 12
 _LENGTH_DIFFERENCE: Final = 2
-_MOST_FOUND: Final = 20_000
+_TO_SORT: Final = 1000
 _KINDS: Final = tuple(TimeControl)
 LISTED: Final = (
     "SELECT r.month, p.id, p.name, r.federation, p.sex, r.title, p.women_title, p.other_titles, "
@@ -154,38 +154,64 @@ def find_players(
         words = name_key(text).split()
         if not words:
             raise InputError("lists.no_words", text=text)
-        choices: list[list[str]] = [[word] for word in words]
-        found = list(_named(connection, choices, wanted, months, federation))
+        ask = _Names(connection, wanted, federation, limit)
+        found = ask.players([[word] for word in words])
+        if len(found) < limit:
+            known = {player.entry.fide_id for player in found}
+            beginnings = ask.players([[word] for word in words], end="*")
+            found += [each for each in beginnings if each.entry.fide_id not in known]
         if not found:
             choices = [_alike(connection, word) for word in words]
-            if all(choices):
-                found = list(_named(connection, choices, wanted, months, federation, exact=True))
-        return tuple(_best(found, choices, limit))
+            found = ask.closest(choices) if all(choices) else []
+        return tuple(found[:limit])
 
 
-def _named(  # noqa: PLR0913  the parts of one question
-    connection: sqlite3.Connection,
-    choices: list[list[str]],
-    wanted: int | None,
-    months: list[int],
-    federation: str | None,
-    *,
-    exact: bool = False,
-) -> Iterator[tuple[ListedPlayer, str]]:
-    """Players with a word of each choice, and the keys of their names."""
-    end = "" if exact else "*"
-    parts = (" OR ".join(f'"{word}"{end}' for word in words) for words in choices)
-    query = " AND ".join(f"({part})" for part in parts)
-    ids = [
-        row[0]
-        for row in connection.execute(
-            "SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (query, _MOST_FOUND + 1)
+class _Names:
+    """Asks a store for the players of some names, the highest rated first.
+
+    Args:
+        connection: to the store.
+        wanted: the month of the list, or None for the newest one of each player.
+        federation: only players of this federation.
+        limit: at most so many.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        wanted: int | None,
+        federation: str | None,
+        limit: int,
+    ) -> None:
+        self._connection = connection
+        code = None if federation is None else federation.upper()
+        self._values = {"wanted": wanted, "federation": code, "limit": max(limit, _TO_SORT)}
+        self._question = (
+            LISTED + "JOIN names n ON n.rowid = p.id WHERE n.names MATCH :query "
+            "AND r.month = coalesce(:wanted, p.month) "
+            "AND (:federation IS NULL OR r.federation = :federation) "
+            "ORDER BY max(coalesce(r.standard, 0), coalesce(r.rapid, 0), coalesce(r.blitz, 0)) "
+            "DESC, p.name, p.id LIMIT :limit"
         )
-    ]
-    if len(ids) > _MOST_FOUND:
-        raise InputError("lists.too_many", count=_MOST_FOUND)
-    for player in _listed(connection, ids, wanted, months, federation):
-        yield player, name_key(player.entry.name)
+
+    def players(self, choices: list[list[str]], *, end: str = "") -> list[ListedPlayer]:
+        """Players with a word of each choice; ``end`` is ``*`` for beginnings of words."""
+        parts = (" OR ".join(f'"{word}"{end}' for word in words) for words in choices)
+        query = " AND ".join(f"({part})" for part in parts)
+        rows = self._connection.execute(self._question, {**self._values, "query": query})
+        return [listed_player(row) for row in rows]
+
+    def closest(self, choices: list[list[str]]) -> list[ListedPlayer]:
+        """Players with a word of each choice, those whose words stand first there first."""
+
+        def misses(player: ListedPlayer) -> int:
+            words = name_key(player.entry.name).split()
+            return sum(
+                min((at for at, word in enumerate(choice) if word in words), default=len(choice))
+                for choice in choices
+            )
+
+        return sorted(self.players(choices), key=misses)
 
 
 def _listed(
@@ -204,24 +230,6 @@ def _listed(
                 if federation is None or row[3] == federation.upper():
                     yield listed_player(row)
                 break
-
-
-def _best(
-    found: list[tuple[ListedPlayer, str]], choices: list[list[str]], limit: int
-) -> list[ListedPlayer]:
-    """Whole words before beginnings, closer spellings before others, then the highest rated."""
-
-    def place(each: tuple[ListedPlayer, str]) -> tuple[int, int, str, int]:
-        player, key = each
-        words = key.split()
-        misses = sum(
-            min((at for at, word in enumerate(choice) if word in words), default=len(choice))
-            for choice in choices
-        )
-        entry = player.entry
-        return misses, -player.highest_rating, entry.name, int(entry.fide_id)
-
-    return [player for player, _ in sorted(found, key=place)[:limit]]
 
 
 def _alike(connection: sqlite3.Connection, word: str) -> list[str]:
