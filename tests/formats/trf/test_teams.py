@@ -35,7 +35,7 @@ def read(text: str) -> Teams | None:
 
 def codes(text: str) -> list[tuple[str, int | None, int | None]]:
     findings = read_trf(text.encode(), file="a").findings
-    names = ("team", "player_of", "match", "board")
+    names = ("team", "player_of", "match", "board", "record_un")
     return [
         (each.message.removeprefix("trf."), each.line, each.column)
         for each in findings
@@ -105,7 +105,7 @@ def test_a_report_without_teams_has_none() -> None:
 )
 def test_a_line_that_cannot_be_read_is_told_and_kept(line: str, column: int) -> None:
     report = read_trf(f"{PLAYERS}{line}\n".encode(), file="a")
-    assert codes(f"{PLAYERS}{line}\n") == [("team_line_unreadable", 5, column)]
+    assert codes(f"{PLAYERS}{line}\n") == [("record_unreadable", 5, column)]
     assert line in report.other_lines
     assert line in write_trf(report).decode().splitlines()
 

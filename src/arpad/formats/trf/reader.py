@@ -30,6 +30,7 @@ from arpad.formats.trf.points import check_points
 from arpad.formats.trf.report import TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
+from arpad.formats.trf.side_records import SideRecord, read_side_records
 from arpad.formats.trf.team_checks import check_teams
 from arpad.formats.trf.teams import read_teams
 from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
@@ -75,6 +76,7 @@ def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
         encoding=decoded.encoding,
         facts=content.facts,
         other_lines=content.other_lines,
+        side_records=content.side_records,
     )
 
 
@@ -85,6 +87,7 @@ class _Content(Record):
     version: str
     facts: tuple[facts.PlayerFact, ...]
     other_lines: tuple[str, ...]
+    side_records: tuple[SideRecord, ...]
 
 
 def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
@@ -110,7 +113,13 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
         version=version,
         facts=known_facts,
         other_lines=(*header.repeated, *other),
+        side_records=() if vega else read_side_records(lines, _numbers(players, teams), notes),
     )
+
+
+def _numbers(players: Iterable[ReadPlayer], teams: Teams) -> set[int]:
+    """The numbers that other records may name: of players and of teams."""
+    return {each.number for each in players} | {team.number for team in teams.teams}
 
 
 def _read_players(lines: Iterable[SourceLine], notes: Notes, *, vega: bool) -> list[ReadPlayer]:

@@ -4,6 +4,7 @@ from arpad.core.findings import Finding
 from arpad.core.frozen import Record
 from arpad.core.records import Tournament
 from arpad.formats.trf.facts import PlayerFact
+from arpad.formats.trf.side_records import SideRecord
 
 
 class TrfReport(Record):
@@ -17,6 +18,8 @@ class TrfReport(Record):
         facts: the ``DAT`` lines that were understood; their values are in the tournament.
         other_lines: records that Arpad does not interpret, as written, in the order of the file;
             a record that stands twice is kept as a comment.
+        side_records: byes announced before a round, acceleration, forbidden pairings and other
+            points (240, 250, 260, 299); their lines are among ``other_lines`` too.
     """
 
     tournament: Tournament
@@ -25,3 +28,4 @@ class TrfReport(Record):
     encoding: str = "utf-8"
     facts: tuple[PlayerFact, ...] = ()
     other_lines: tuple[str, ...] = ()
+    side_records: tuple[SideRecord, ...] = ()

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from arpad.core.frozen import Record
 from arpad.core.records import Pairing
 from arpad.core.results import Result
-from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.lines import SourceLine
-from arpad.formats.trf.numbers import read_points, whole
+from arpad.formats.trf.numbers import read_points
+from arpad.formats.trf.record_fields import UnreadableFieldError
+from arpad.formats.trf.side_records import other_points
 
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
 _DRAWS = (Result.DRAW, Result.SHORT_DRAW, Result.HALF_POINT_BYE)
@@ -116,18 +117,15 @@ def _settings(line: SourceLine) -> list[tuple[tuple[Result, ...], int]]:
     return [(results, points.hundredths) for results, points in read if points is not None]
 
 
-_KIND_299 = Columns(first=5, last=5)
-_GAME_POINTS_299 = Columns(first=14, last=17)
-_FIRST_ID_299 = 24
-
-
 def _read_abnormal(text: str, extra: dict[int, int], unclear: set[int]) -> None:
     """Record 299: without a kind it adds points, with one it replaces a rule."""
-    points = read_points(_GAME_POINTS_299.of(text))
-    numbers = {whole(part) for part in text[_FIRST_ID_299 - 1 :].split()}
-    known = {number for number in numbers if number}
-    if _KIND_299.of(text).strip() or points is None:
-        unclear |= known
+    try:
+        record = other_points(text)
+    except UnreadableFieldError:
+        unclear |= set(map(int, re.findall(r"[0-9]{1,4}", text[3:])))
         return
-    for number in known:
-        extra[number] = extra.get(number, 0) + points.hundredths
+    if record.kind or record.game_points is None:
+        unclear |= set(record.numbers)
+        return
+    for number in set(record.numbers):
+        extra[number] = extra.get(number, 0) + record.game_points.hundredths

@@ -12,7 +12,13 @@ from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
-from arpad.formats.trf.numbers import read_points, whole
+from arpad.formats.trf.record_fields import (
+    UnreadableFieldError,
+    numbers_from,
+    optional,
+    points_of,
+    required,
+)
 
 OLD_TEAM: Final = "013"
 LINE_UP: Final = "300"
@@ -66,9 +72,9 @@ def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
                 byes.append(_byes(line.text))
             elif line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT:
                 forfeited.append(_forfeited(line.text))
-        except _UnreadableError as error:
+        except UnreadableFieldError as error:
             notes.warning(
-                "trf.team_line_unreadable",
+                "trf.record_unreadable",
                 line.number,
                 error.column,
                 code=line.code,
@@ -82,51 +88,8 @@ def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
     )
 
 
-class _UnreadableError(Exception):
-    """A field that is not what it must be."""
-
-    def __init__(self, text: str, column: int) -> None:
-        super().__init__(text)
-        self.text = text.strip()
-        self.column = column
-
-
-def _required(text: str, columns: Columns) -> int:
-    value = _optional(text, columns)
-    if not value:
-        raise _UnreadableError(columns.of(text), columns.first)
-    return value
-
-
-def _optional(text: str, columns: Columns) -> int | None:
-    field = columns.of(text)
-    value = whole(field)
-    if value is None and field.strip():
-        raise _UnreadableError(field, columns.first)
-    return value
-
-
-def _points(text: str, columns: Columns) -> Score | None:
-    field = columns.of(text)
-    points = read_points(field)
-    if points is None and field.strip():
-        raise _UnreadableError(field, columns.first)
-    return points
-
-
-def _numbers(text: str, column: int) -> tuple[int, ...]:
-    """Starting numbers from a column on, 0 for an empty board."""
-    numbers = []
-    for word in text[column - 1 :].split():
-        value = whole(word)
-        if value is None:
-            raise _UnreadableError(word, column)
-        numbers.append(value)
-    return tuple(numbers)
-
-
 def _old_team(text: str, number: int) -> Team:
-    players = _numbers(text, _OLD_PLAYERS)
+    players = numbers_from(text, _OLD_PLAYERS)
     return Team(
         number=number,
         name=_OLD_NAME.of(text).strip(),
@@ -135,36 +98,36 @@ def _old_team(text: str, number: int) -> Team:
 
 
 def _team(text: str) -> Team:
-    players = _numbers(text, _PLAYERS)
+    players = numbers_from(text, _PLAYERS)
     return Team(
-        number=_required(text, _NUMBER),
+        number=required(text, _NUMBER),
         name=_NAME.of(text).strip(),
         nickname=_NICKNAME.of(text).strip(),
-        strength=_optional(text, _STRENGTH),
-        match_points=_points(text, _MATCH_POINTS),
-        game_points=_points(text, _GAME_POINTS),
-        rank=_optional(text, _RANK) or None,
+        strength=optional(text, _STRENGTH),
+        match_points=points_of(text, _MATCH_POINTS),
+        game_points=points_of(text, _GAME_POINTS),
+        rank=optional(text, _RANK) or None,
         players=tuple(each for each in players if each),
     )
 
 
 def _line_up(text: str) -> LineUp:
     return LineUp(
-        round=_required(text, _ROUND),
-        team=_required(text, _OWN),
-        opponent=_optional(text, _OPPONENT) or None,
-        players=tuple(each or None for each in _numbers(text, _BOARDS)),
+        round=required(text, _ROUND),
+        team=required(text, _OWN),
+        opponent=optional(text, _OPPONENT) or None,
+        players=tuple(each or None for each in numbers_from(text, _BOARDS)),
     )
 
 
 def _byes(text: str) -> TeamByes:
     teams = [
-        _optional(text, Columns(first=first, last=first + 2)) or None
+        optional(text, Columns(first=first, last=first + 2)) or None
         for first in range(_FIRST_BYE, len(text.rstrip()) + 1, _BYE_WIDTH)
     ]
     return TeamByes(
-        match_points=_points(text, _BYE_MATCH_POINTS),
-        game_points=_points(text, _BYE_GAME_POINTS),
+        match_points=points_of(text, _BYE_MATCH_POINTS),
+        game_points=points_of(text, _BYE_GAME_POINTS),
         teams=tuple(teams),
     )
 
@@ -172,11 +135,11 @@ def _byes(text: str) -> TeamByes:
 def _forfeited(text: str) -> ForfeitedMatch:
     result = _RESULT.of(text)
     if result not in _RESULTS:
-        raise _UnreadableError(result, _RESULT.first)
+        raise UnreadableFieldError(result, _RESULT.first)
     return ForfeitedMatch(
-        round=_required(text, _FORFEIT_ROUND),
-        white=_required(text, _WHITE),
-        black=_required(text, _BLACK),
+        round=required(text, _FORFEIT_ROUND),
+        white=required(text, _WHITE),
+        black=required(text, _BLACK),
         result=result,
     )
 
