@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "convert",
     "list",
     "import",
+    "fetch",
     "period",
     "table",
     "rules",

@@ -23,7 +23,7 @@ LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
 _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
-OTHER_ROOMS: Final = ("forecast", "lists", "pgn", "played_games", "scales")
+OTHER_ROOMS: Final = ("fetch", "forecast", "lists", "pgn", "played_games", "scales")
 # A rule known only through a report or an announcement has no article of its own.
 _NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
 

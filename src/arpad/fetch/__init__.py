@@ -1,0 +1,1 @@
+"""Data from the public interfaces of chess servers: politely, one request at a time."""

@@ -1,0 +1,245 @@
+"""Fetching games from a server of our own that misbehaves in every way a server can."""
+
+import http.server
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from arpad.cli.main import main
+from arpad.core.errors import InputError, UnreadableFile
+from arpad.fetch import lichess
+from arpad.fetch.polite import NotFetched
+
+GAMES = [
+    {"id": f"game{n:04}", "createdAt": 1_700_000_000_000 - n // 2, "rated": True}
+    | {"players": {"white": {}, "black": {}}}
+    for n in range(25)
+]
+Answer = Callable[["Handler", list[bytes]], None]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers the games of a user; the next fault of the list comes first."""
+
+    faults: list[Answer] = []  # noqa: RUF012  set anew for each test
+    asked: list[dict[str, list[str]]] = []  # noqa: RUF012  set anew for each test
+
+    def do_GET(self) -> None:
+        """Answer, or do the next thing that is wrong."""
+        query = parse_qs(urlsplit(self.path).query)
+        self.asked.append(query)
+        until = int(query.get("until", ["9" * 15])[0])
+        found = [game for game in GAMES if int(str(game["createdAt"])) <= until]
+        lines = [f"{json.dumps(game)}\n".encode() for game in found[: int(query["max"][0])]]
+        (self.faults.pop(0) if self.faults else all_lines)(self, lines)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the name of the base
+        """Keep the output of the tests clean."""
+
+
+def all_lines(handler: Handler, lines: list[bytes]) -> None:
+    handler.send_response(200)
+    handler.end_headers()
+    handler.wfile.write(b"".join(lines))
+
+
+def status(code: int, after: str = "") -> Answer:
+    def answer(handler: Handler, _lines: list[bytes]) -> None:
+        handler.send_response(code)
+        if after:
+            handler.send_header("Retry-After", after)
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    return answer
+
+
+def cut(handler: Handler, lines: list[bytes]) -> None:
+    """Seven games and a half, then nothing."""
+    all_lines(handler, [*lines[:7], *(line[:20] for line in lines[7:8])])
+
+
+def cut_at_once(handler: Handler, _lines: list[bytes]) -> None:
+    handler.connection.close()
+
+
+def less_than_promised(handler: Handler, lines: list[bytes]) -> None:
+    handler.send_response(200)
+    handler.send_header("Content-Length", "100000")
+    handler.end_headers()
+    handler.wfile.write(lines[0])
+
+
+def cut_in_a_chunk(handler: Handler, lines: list[bytes]) -> None:
+    chunk = b"%x\r\n%s\r\n" % (len(lines[0]), lines[0])
+    head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    handler.wfile.write(head + chunk + b"fff\r\n" + lines[1])
+    handler.close_connection = True
+
+
+def malformed(handler: Handler, lines: list[bytes]) -> None:
+    all_lines(handler, [lines[0], b"\n", b"<html>\n", b"[1]\n", *lines[1:]])
+
+
+def endless(handler: Handler, _lines: list[bytes]) -> None:
+    all_lines(handler, [b"x" * 2_000_000])
+
+
+@pytest.fixture
+def host() -> Iterator[str]:
+    Handler.faults, Handler.asked = [], []
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def waited() -> list[int]:
+    return []
+
+
+@pytest.fixture
+def fetch(host: str, tmp_path: Path, waited: list[int]) -> Callable[..., lichess.FetchedGames]:
+    def run(most: int = 20, *, resume: bool = False, user: str = "one") -> lichess.FetchedGames:
+        path = tmp_path / "games"
+        return lichess.fetch_games(user, path, most, resume=resume, wait=waited.append, host=host)
+
+    return run
+
+
+def ids(path: Path) -> list[str]:
+    return [json.loads(line)["id"] for line in path.read_text("utf-8").splitlines()]
+
+
+Fetch = Callable[..., lichess.FetchedGames]
+
+
+@pytest.mark.parametrize(("most", "count"), [(1, 1), (20, 20), (100, 25)])
+def test_a_server_that_behaves(fetch: Fetch, tmp_path: Path, most: int, count: int) -> None:
+    assert fetch(most).count == count
+    assert ids(tmp_path / "games") == [game["id"] for game in GAMES[:count]]
+    assert len(Handler.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("faults", "waits"),
+    [
+        ([status(429)], [60]),
+        ([status(429, "7")], [7]),
+        ([status(429, "99999")], [600]),
+        ([status(429, "soon")], [60]),
+        ([status(500), status(503)], [2, 4]),
+        ([cut], [2]),
+        ([cut, cut], [2, 2]),
+        ([cut_at_once, cut], [2, 2]),
+        ([less_than_promised], [2]),
+        ([cut_in_a_chunk], [2]),
+    ],
+)
+def test_every_game_comes_once_whatever_happens(
+    fetch: Fetch, tmp_path: Path, waited: list[int], faults: list[Answer], waits: list[int]
+) -> None:
+    Handler.faults = list(faults)
+    assert fetch().count == 20
+    assert ids(tmp_path / "games") == [game["id"] for game in GAMES[:20]]
+    assert waited == waits
+
+
+@pytest.mark.parametrize("fault", [status(500), cut_at_once, status(429, "1")])
+def test_a_server_that_never_answers_is_given_up(
+    fetch: Fetch, waited: list[int], fault: Answer
+) -> None:
+    Handler.faults = [fault] * 9
+    with pytest.raises(NotFetched) as caught:
+        fetch()
+    assert caught.value.message == "fetch.gave_up"
+    assert len(waited) == 4
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [(status(404), "fetch.nobody"), (status(403), "fetch.refused"), (endless, "fetch.no_line")],
+)
+def test_a_server_that_refuses_is_not_asked_again(
+    fetch: Fetch, fault: Answer, message: str
+) -> None:
+    Handler.faults = [fault]
+    with pytest.raises(NotFetched) as caught:
+        fetch()
+    assert caught.value.message == message
+    assert len(Handler.asked) == 1
+
+
+def test_malformed_lines_are_counted_and_left_out(fetch: Fetch, tmp_path: Path) -> None:
+    Handler.faults = [malformed]
+    fetched = fetch()
+    assert (fetched.count, fetched.bad_lines) == (20, 2)
+    assert len(ids(tmp_path / "games")) == 20
+
+
+def test_no_network(tmp_path: Path, waited: list[int]) -> None:
+    with pytest.raises(NotFetched) as caught:
+        lichess.fetch_games(
+            "one",
+            tmp_path / "games",
+            5,
+            resume=False,
+            wait=waited.append,
+            host="http://127.0.0.1:9",
+        )
+    assert caught.value.message == "fetch.gave_up"
+    assert caught.value.facts["reason"]
+
+
+def test_going_on_with_a_file_that_was_cut_off(fetch: Fetch, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    fetch(9)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert fetch(20, resume=True).count == 12
+    assert ids(path) == [game["id"] for game in GAMES[:20]]
+    assert fetch(20, resume=True).count == 0
+
+
+def test_a_file_that_is_there_is_not_written_over(fetch: Fetch, tmp_path: Path) -> None:
+    fetch(3)
+    with pytest.raises(UnreadableFile, match="exists"):
+        fetch(3)
+    (tmp_path / "games").write_text("a letter\n", encoding="utf-8")
+    with pytest.raises(UnreadableFile, match="no_games"):
+        fetch(3, resume=True)
+    assert (tmp_path / "games").read_text(encoding="utf-8") == "a letter\n"
+
+
+@pytest.mark.parametrize("user", ["", "a", "../x", "a b", "é" * 3, "x" * 31])
+def test_a_name_that_no_account_can_have(fetch: Fetch, user: str) -> None:
+    with pytest.raises(InputError, match="bad_name"):
+        fetch(user=user)
+    assert Handler.asked == []
+
+
+def test_the_command(
+    host: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lichess, "HOST", host)
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    Handler.faults = [status(429, "3"), malformed]
+    out = str(tmp_path / "games")
+    assert main(["fetch", "lichess", "one", out, "--max", "5", "--lang", "en"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == f"New games in {out}: 5.\n"
+    assert "waiting 3 seconds" in shown.err
+    assert "no games, left out: 2" in shown.err
+    assert main(["fetch", "lichess", "one", out, "--max", "7", "--resume", "--lang", "nl"]) == 0
+    assert capsys.readouterr().out == f"Nieuwe partijen in {out}: 2.\n"
+    assert main(["fetch", "lichess", "one", out, "--max", "0", "--lang", "en"]) == 2
+    assert main(["fetch", "lichess", "one", out, "--lang", "en"]) == 2
