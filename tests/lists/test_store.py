@@ -12,6 +12,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.rate_of_play import TimeControl
@@ -282,3 +284,15 @@ def test_the_folder_is_that_of_the_system(
     environment: dict[str, str], platform: str, folder: str
 ) -> None:
     assert data_folder(environment, platform, Path("/home/me")).as_posix() == folder
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=400), st.sampled_from(["", f"{COMBINED}\n", "<playerslist>"]))
+def test_any_bytes_are_imported_or_refused(tmp_path: Path, data: bytes, start: str) -> None:
+    path, file = tmp_path / "list_nov26.txt", tmp_path / "store.sqlite"
+    path.write_bytes(start.encode() + data)
+    try:
+        stored = import_list(file, path, today=TODAY, time_control=STANDARD, findings=[])
+    except UnreadableFile:
+        return
+    assert stored.players > 0
