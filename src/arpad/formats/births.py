@@ -7,11 +7,13 @@ leave one. Of what cannot be read so, the year is kept where it is sure.
 import re
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from arpad.core.frozen import Record
 
 ORDERS: Final = ("ymd", "dmy", "mdy")  # y year, m month, d day
+_REMEMBERED: Final = 4096
 EARLIEST: Final = 1850
 LATEST: Final = 2100
 _FULL_YEAR: Final = 4
@@ -50,6 +52,7 @@ class BirthReading(Record):
     problem: str = ""
 
 
+@lru_cache(_REMEMBERED)  # a list has few years and many players
 def read_birth(text: str, order: str = "") -> BirthReading:
     """A date of birth with as much as is known.
 

@@ -6,6 +6,7 @@ Nothing here decides that two people are one: that needs an id or a birth year b
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from arpad.core.frozen import Record
@@ -120,6 +121,7 @@ _LETTERS: Final = str.maketrans(
 )
 _PAIRS: Final = (("aa", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u"), ("dj", "d"))
 _ACADEMIC: Final = re.compile(r"(?:prof|dr|ing|mag|dipl|med|ir|drs|phd)\b", re.IGNORECASE)
+_REMEMBERED: Final = 1024  # a list has few titles and many players
 _COMMA: Final = re.compile(r"\s*,[\s,]*")
 
 
@@ -180,6 +182,7 @@ def name_key(text: str) -> str:
     return " ".join(re.findall(r"\w+", bare))
 
 
+@lru_cache(_REMEMBERED)
 def read_title(text: str) -> str | None:
     """A title in its usual letters; None where there is none; other titles as they are written.
 
@@ -193,6 +196,7 @@ def read_title(text: str) -> str | None:
     return _TITLES.get(written.lower(), written.upper())
 
 
+@lru_cache(_REMEMBERED)
 def read_federation(text: str) -> tuple[str | None, str]:
     """FIDE's code of a federation, and a message id when it was written otherwise.
 
@@ -209,6 +213,7 @@ def read_federation(text: str) -> tuple[str | None, str]:
     return (meant, "federation.read_as") if meant else (written, "federation.unknown")
 
 
+@lru_cache(_REMEMBERED)
 def read_sex(text: str) -> tuple[Sex | None, bool]:
     """The sex, and whether the text could be understood.
 

@@ -5,12 +5,14 @@ cannot mean anything else (three digits behind it, one digit before it).
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from arpad.core.errors import BadValue
 from arpad.formats.games import plain
 
 HIGHEST_LIST_RATING: Final = 4000  # the site lists of online play go above 3000
+_REMEMBERED: Final = 8192
 _UNRATED: Final = frozenset({"", "-", "--", "?", "unr", "unrated", "n/a", "nr"})
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 _GROUPED: Final = re.compile(r"(\d)[.,' ](\d{3})", re.ASCII)
@@ -18,6 +20,7 @@ _POINT_ZERO: Final = re.compile(r"(\d{1,15})[.,]0{1,6}", re.ASCII)
 _ID: Final = re.compile(r"\d{1,15}", re.ASCII)
 
 
+@lru_cache(_REMEMBERED)  # a list has some thousand ratings and many players
 def read_rating(text: str) -> int | None:
     """A rating in whole points; None for an unrated player (blank, 0, 0000, ``-``, unr, ?).
 

@@ -1,6 +1,6 @@
 """Lists and tables of players and games as text: recognised, cut and made into records."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -17,12 +17,14 @@ from arpad.formats.player_lists.layouts import (
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import ColumnUse, PlayerTable
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
+from arpad.formats.table import Cell
 from arpad.formats.text import DecodedText, decode, split_lines
 from arpad.formats.trf.notes import Notes
 
 PLAIN: Final = "csv"
 _TITLE_ROWS: Final = 10  # so many lines may stand before the headings
 _NAMES: Final = frozenset({"name", "last_name", "player"})
+_ALSO_BLANK: Final = frozenset({"result", "white", "white_id"})  # a game needs to have them
 _LEAST: Final = 2  # headings that must be known before a plain table counts as one
 _LEAST_CELLS: Final = 3
 
@@ -61,7 +63,7 @@ def form_of(lines: list[str], given: Mapping[str, str] | None = None) -> Form | 
         if shape is not None and not count:
             return _shaped(shape, line)
         delimiter = delimiter_of(line)
-        headings = [cell.text for cell in cut(line, delimiter)[0]]
+        headings = [text for text, _ in cut(line, delimiter)[0]]
         layout = layout_of(headings)
         fields = fields_of(headings, layout, given)
         if layout is not None or _is_plain_head(headings, fields):
@@ -83,7 +85,7 @@ def looks_like_a_table(lines: list[str]) -> bool:
         return False
     delimiter = delimiter_of(filled[0][1])
     head, row = (cut(line, delimiter)[0] for _, line in filled)
-    words = all(not cell.text or cell.text[0].isalpha() for cell in head)
+    words = all(not text or text[0].isalpha() for text, _ in head)
     return words and len(head) == len(row) >= _LEAST_CELLS
 
 
@@ -135,7 +137,7 @@ def _table(form: Form, text: DecodedText, lines: list[str], notes: Notes) -> Pla
         table = table.replace(games=tuple(game for game in found if game is not None))
     else:
         rows = _rows(lines, form, players.fields_used(form.fields), notes)
-        order = form.order or order_of(row.text("birth") for row in rows)
+        order = _order(lines, form)
         named = [players.player_of(row, order, notes) for row in rows]
         table = table.replace(players=tuple(each for each in named if each is not None))
         _note_repeated(table, notes)
@@ -164,8 +166,10 @@ def _is_plain_head(headings: list[str], fields: list[str | None]) -> bool:
     return named and (len(known) >= _LEAST or len(headings) >= _LEAST_CELLS)
 
 
-def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> list[ListRow]:
-    rows = []
+def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> Iterator[ListRow]:
+    kept = [field if field in used else None for field in form.fields]
+    width = len(kept)
+    names = [heading or str(place) for place, heading in enumerate(form.headings, start=1)]
     for number, line in filled_lines(lines):
         if number <= form.line:
             if number < form.line:
@@ -174,20 +178,27 @@ def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> l
         cells, quote = cut(line, form.delimiter)
         if quote is not None:
             notes.repair("player_list.quote", number, quote)
-        surplus = [cell for cell in cells[len(form.fields) :] if cell.text]
-        if surplus:
-            notes.error(
-                "table.too_many_cells", number, surplus[0].column, expected=len(form.fields)
-            )
-        named, others = {}, []
-        for place, (cell, field) in enumerate(zip(cells, form.fields, strict=False)):
-            if field is not None and field in used:
-                named[field] = cell
-            elif cell.text:
-                others.append((form.headings[place] or str(place + 1), cell.text))
-        others += [(str(len(form.fields) + 1 + n), cell.text) for n, cell in enumerate(surplus)]
-        rows.append(ListRow(line=number, cells=named, others=tuple(others)))
-    return rows
+        named: dict[str, Cell] = {}
+        others = []
+        for (text, column), field, name in zip(cells, kept, names, strict=False):
+            if field is not None and (text or field in _ALSO_BLANK):
+                named[field] = Cell(text=text, column=column)
+            elif text:
+                others.append((name, text))
+        for place, (text, column) in enumerate(cells[width:], start=width + 1):
+            if text:
+                notes.error("table.too_many_cells", number, column, expected=width)
+                others.append((str(place), text))
+        yield ListRow(line=number, cells=named, others=tuple(others))
+
+
+def _order(lines: list[str], form: Form) -> str:
+    """The order of dates with strokes, where the format does not tell it but the column does."""
+    if form.order or "birth" not in form.fields:
+        return form.order
+    place = form.fields.index("birth")
+    cuts = (cut(line, form.delimiter)[0] for line in lines[form.line :] if "/" in line)
+    return order_of(cells[place][0] for cells in cuts if len(cells) > place)
 
 
 def _note_unplaced(form: Form, notes: Notes) -> None:
@@ -213,5 +224,5 @@ def _note_repeated(table: PlayerTable, notes: Notes) -> None:
 
 def _not_understood(lines: list[str], file: str) -> UnreadableFile:
     number, line = next(filled_lines(lines), (1, ""))
-    names = ", ".join(cell.text for cell in cut(line, delimiter_of(line))[0] if cell.text)
+    names = ", ".join(text for text, _ in cut(line, delimiter_of(line))[0] if text)
     return UnreadableFile("headings.no_players", file=file, line=number, names=names[:300])

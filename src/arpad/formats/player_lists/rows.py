@@ -4,38 +4,43 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.formats.table import Cell
-
 DELIMITERS: Final = "\t;,"
 _QUOTED: Final = {sign: re.compile(rf'[ ]*"((?:[^"]|"")*)"[ ]*(?={sign}|$)') for sign in DELIMITERS}
 
 
-def cut(line: str, delimiter: str) -> tuple[list[Cell], int | None]:
-    """The cells of a line, and the column of the first quote that is out of place, from 1.
+def cut(line: str, delimiter: str) -> tuple[list[tuple[str, int]], int | None]:
+    """The texts of a line with their columns, and the column of the first quote out of place.
 
-    A quote out of place does not shift the cells: its cell ends at the next delimiter, and quotes
-    at its ends are taken away.
+    Columns are from 1. A quote out of place does not shift the cells: its cell ends at the next
+    delimiter, and quotes at its ends are taken away.
 
     Example:
         >>> cells, place = cut('1,"Scar, A",Toronto",0', ",")
-        >>> [cell.text for cell in cells], place
+        >>> [text for text, column in cells], place
         (['1', 'Scar, A', 'Toronto', '0'], 20)
     """
-    cells: list[Cell] = []
+    cells: list[tuple[str, int]] = []
+    if '"' not in line:
+        column = 1
+        for text in line.split(delimiter):
+            cells.append((text.strip(), column))
+            column += len(text) + 1
+        return cells, None
     broken: int | None = None
-    start = 0
-    while start <= len(line):
-        match = _QUOTED[delimiter].match(line, start)
+    quoted = _QUOTED[delimiter]
+    start, length = 0, len(line)
+    while start <= length:
+        match = quoted.match(line, start) if line[start : start + 1] in {'"', " "} else None
         if match is not None:
             text, column, stop = match[1].replace('""', '"'), match.start(1) + 1, match.end()
         else:
             stop = line.find(delimiter, start)
-            stop = len(line) if stop < 0 else stop
+            stop = length if stop < 0 else stop
             text, column = line[start:stop], start + 1
             if '"' in text:
                 broken = broken or start + text.index('"') + 1
                 text = text.strip().strip('"')
-        cells.append(Cell(text=text.strip(), column=column))
+        cells.append((text.strip(), column))
         start = stop + 1
     return cells, broken
 
