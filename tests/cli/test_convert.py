@@ -1,16 +1,19 @@
 """``arpad convert``: the records of a file in another format, with nothing lost in silence."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from tests.cli.build import Report, Runner, sample_tournament
 
+from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.quantities import Rating
 from arpad.core.records import Entry, Player, Tournament
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.trf import read_trf
 from arpad.formats.trf.convert import convert_to_trf
 
+EDITIONS: tuple[Literal["TRF16", "TRF26"], ...] = ("TRF16", "TRF26")
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "open.trf"
 TRF26 = (
@@ -123,6 +126,42 @@ def test_facts_that_trf_does_not_hold_are_told() -> None:
     assert [dict(each.facts)["field"] for each in found[1:]] == ["club", "rating_deviation"]
 
 
+def test_a_comment_that_only_begins_like_a_fact_is_a_comment(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cut.trf"
+    path.write_text(TRF26 + "### DAT 1\n### DAT 1 FIDE:K\n", encoding="utf-8")
+    done = run("convert", path, "--to", "trf26")
+    assert "### DAT 1 FIDE:K" in done.out.splitlines()
+    assert "FIDE:K" not in done.err
+
+
+def test_a_report_cut_anywhere_is_converted_or_refused() -> None:
+    data = EXAMPLE.read_bytes()
+    done = 0
+    for size in range(0, len(data), 100):
+        try:
+            report = read_trf(data[:size], file="a")
+        except UnreadableFile:
+            continue
+        checked = CheckedFile(
+            format="trf26",
+            encoding="utf-8",
+            tournament=report.tournament,
+            other_lines=report.other_lines,
+        )
+        for edition in EDITIONS:
+            again = read_trf(convert_to_trf(checked, edition).data, file="a")
+            assert again.tournament.entries == report.tournament.entries
+        done += 1
+    assert done > len(data) // 200
+
+
+def test_a_name_that_no_text_file_can_hold_is_refused() -> None:
+    entry = Entry(player=Player(number=1, name="a\0b"))
+    checked = CheckedFile(format="x", encoding="utf-8", tournament=Tournament(entries=(entry,)))
+    with pytest.raises(BadValue):
+        convert_to_trf(checked, "TRF26")
+
+
 def test_a_tournament_without_players_is_written() -> None:
     checked = CheckedFile(format="x", encoding="utf-8", tournament=Tournament(name="Open"))
     assert convert_to_trf(checked, "TRF26").data.startswith(b"012 Open\r\n")
@@ -188,6 +227,44 @@ def test_a_report_with_errors_is_converted_and_told(run: Runner, tmp_path: Path)
 def test_every_way_to_write_a_report_reads_the_same() -> None:
     tournament = sample_tournament()
     checked = CheckedFile(format="x", encoding="utf-8", tournament=tournament)
-    for edition in ("TRF16", "TRF26"):
+    for edition in EDITIONS:
         data = convert_to_trf(checked, edition).data
         assert read_trf(data, file="").tournament.entries == tournament.entries
+
+
+def test_records_that_mean_something_else_elsewhere_become_comments(
+    run: Runner, tmp_path: Path
+) -> None:
+    draft = tmp_path / "draft.trf"
+    draft.write_text("042 2026/01/10\n340 -- 001   1   2\n001    1      One\n", encoding="utf-8")
+    assert "### 340 -- 001   1   2" in run("convert", draft, "--to", "trf26").out.splitlines()
+    vega = tmp_path / "a.tdf"
+    vega.write_text(
+        "012 Open\n042 18/12/2009\n152 1\n162 1\n"
+        "001    1|m|   |One                |2000|ITA|1503014|2000|1|1990/01/01|1.0|1|   2 w 1\n"
+        "001    2|w|   |Two                |1900|ITA|1503022|1900|2|1991/01/01|0.0|2|   1 b 0\n",
+        encoding="utf-8",
+    )
+    done = run("convert", vega, "--to", "trf16")
+    assert {"### 152 1", "XXR 1"} <= set(done.out.splitlines())
+    assert "no record 152" in done.err
+
+
+def test_teams_in_json(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "teams.trf"
+    team = f"310   1 {'Rook':32} {'ROOK':5}   2000    3.0    3.5   1     1    2\n"
+    path.write_text(TRF26 + team + "320  2.0  5.0   1\n330 -- 001   1   2\n", encoding="utf-8")
+    teams = run("convert", path, "--to", "json").json["teams"]
+    assert teams["teams"][0] == {
+        "number": 1,
+        "name": "Rook",
+        "nickname": "ROOK",
+        "strength": 2000,
+        "match_points": "3",
+        "game_points": "3.5",
+        "rank": 1,
+        "players": [1, 2],
+    }
+    assert teams["byes"] == [{"match_points": "2", "game_points": "5", "teams": [1]}]
+    assert teams["forfeited"] == [{"round": 1, "white": 1, "black": 2, "result": "--"}]
+    assert run("check", path, "--json").json["teams"] == 1

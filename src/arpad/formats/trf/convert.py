@@ -24,6 +24,7 @@ from arpad.formats.trf.writer import write_trf
 
 Edition = Literal["TRF16", "TRF26"]
 _FACT: Final = "### DAT "
+_WORDS_BEFORE_VALUE: Final = 4  # ### DAT, the number and the kind
 # Records of the draft that mean something else in the edition that was approved.
 _OF_DRAFT: Final = frozenset({"330", "340"})
 
@@ -118,11 +119,8 @@ def _in_comments(data: bytes, tournament: Tournament) -> Iterator[Finding]:
     cut = sum(1 for entry in tournament.entries if len(entry.player.name) > NAME.width)
     if cut:
         yield _warning("convert.names_cut", count=cut, width=NAME.width)
-    kinds = {
-        line.split()[3]
-        for line in data.decode().splitlines()
-        if line.startswith(_FACT) and line.split()[3] != "NAME"
-    }
+    facts = (line.split() for line in data.decode().split("\r\n") if line.startswith(_FACT))
+    kinds = {words[3] for words in facts if len(words) > _WORDS_BEFORE_VALUE} - {"NAME"}
     if kinds:
         yield _warning("convert.facts_in_comments", kinds=", ".join(sorted(kinds)))
 

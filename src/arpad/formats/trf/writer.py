@@ -78,7 +78,7 @@ def write_trf(
 
 
 def _one_line(line: str) -> str:
-    if "\n" in line or "\r" in line:
+    if not {"\n", "\r", "\0"}.isdisjoint(line):
         raise BadValue("text", line, "allowed.one_line")
     return line
 
