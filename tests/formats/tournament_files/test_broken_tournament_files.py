@@ -135,3 +135,11 @@ def test_huge_starting_numbers_are_left_out() -> None:
     assert found is not None
     assert found.players == 1
     assert found.has_errors
+
+
+@pytest.mark.parametrize(
+    "piece", ["<!--", "<a x='", '<a x="', "<script>", "<table>", "<td>", "<", "<!", "&", "<a "]
+)
+def test_a_page_of_one_piece_alone_ends_at_once(piece: str) -> None:
+    # A reader whose time grows with the square of the length takes hours for these.
+    assert checked("chess-results-html", b"<html>chess-results" + 300_000 * piece.encode()) is None

@@ -200,6 +200,14 @@ def test_a_cross_table_says_where_it_is_wrong(read: Reader) -> None:
     assert "trf.results_contradict" in codes(read(samples.SWISS_CSV.replace("2w½", "2w1")))
 
 
+def test_comments_scripts_and_signs_in_a_page_are_no_cells(read: Reader) -> None:
+    odd = '<!-- <td>x</td> --><script>"<td>"</script><TD title="a > b" hidden><b>Fourth &lt; 4</b>'
+    text = samples.page("No.||Name|1.Rd", "1||First|-1", "4||Fourth|-0")
+    checked = read(text.replace("<td>Fourth", odd))
+    assert checked.tournament is not None
+    assert checked.tournament.entry(4).player.name == "Fourth < 4"
+
+
 def test_a_round_robin_stands_in_berger_rounds(read: Reader) -> None:
     checked = read(samples.ROUND_ROBIN)
     assert results(checked, 1) == ["4 - forfeit_win", "2 - win", "3 - draw"]

@@ -37,9 +37,9 @@ DETAILS: Final = "fide-event"
 _LARGEST: Final = 20_000_000
 _REPLACED: Final = "report was updated or replaced"
 _TITLE: Final = re.compile(
-    r"([^\[\]]{1,200})\[\d{1,9}\]\s*\(([A-Z]{3}),\s*([^()]{0,100})\)\s*Start:\s*"
-    r"(\d{4}-\d{2}-\d{2})"
+    r"\[\d{1,9}\]\s*\(([A-Z]{3}),\s*([^()]{0,100})\)\s*Start:\s*(\d{4}-\d{2}-\d{2})"
 )
+_LONGEST_NAME: Final = 200
 _ROUND: Final = re.compile(r"(\d{1,4})(?:\s+(\d{2}/\d{2}/\d{2}))?")
 _SCORES: Final = {
     "1.0": Result.WIN,
@@ -104,14 +104,15 @@ def _tournament(page: WebPage, days: dict[int, date], notes: Notes) -> Tournamen
     dates = tuple(days.get(number) for number in range(1, last + 1))
     if match is None:
         return Tournament(round_dates=dates)
-    start = date.fromisoformat(match[4]) if readings(match[4]) else None
+    before = page.text[max(0, match.start() - _LONGEST_NAME) : match.start()]
+    start = _day(match[3])
     early = [day for day in days.values() if start is not None and day < start]
     if early:
         notes.warning("tournament_file.rounds_before_start", start=start, first=min(early))
     return Tournament(
-        name=match[1].strip(),
-        city=match[3].strip(),
-        federation=federation_of(match[2], notes),
+        name=before.rpartition("]")[2].strip(),
+        city=match[2].strip(),
+        federation=federation_of(match[1], notes),
         start=start,
         round_dates=dates,
     )

@@ -1,10 +1,13 @@
 """The tables of a web page, with the place of every cell.
 
 Pages of tournaments are not well-formed; rows and cells are closed where the next one begins,
-as browsers do.
+as browsers do. The time is proportional to the length whatever is in the page, which cannot be
+said of the standard library's reader: a page of comments that are never closed keeps it busy for
+hours.
 """
 
-from html.parser import HTMLParser
+import re
+from html import unescape
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -13,6 +16,12 @@ from arpad.core.frozen import Record
 _SILENT: Final = frozenset({"script", "style"})
 _HEADINGS: Final = frozenset({"title", "h1", "h2", "h3"})
 _MOST_CELLS: Final = 2_000_000
+_LONGEST_TAG: Final = 4000
+_MARK: Final = re.compile(r"<(?:!--|[!?]|/?[a-zA-Z])")
+_TAG: Final = re.compile(
+    r"""<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*+)>"""  # closes its quotes
+)
+_ATTRIBUTE: Final = re.compile(r"""([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 
 
 class WebCell(Record):
@@ -59,9 +68,8 @@ def read_page(text: str, file: str) -> WebPage:
     Raises:
         UnreadableFile: it has more cells than any page of a tournament.
     """
-    reader = _Reader(file)
-    reader.feed(text)
-    reader.close()
+    reader = _Reader(text, file)
+    reader.read()
     return reader.page()
 
 
@@ -80,17 +88,63 @@ class _OpenTable:
         self.cell: _OpenCell | None = None
 
 
-class _Reader(HTMLParser):
-    def __init__(self, file: str) -> None:
-        super().__init__(convert_charrefs=True)
+class _Reader:
+    def __init__(self, text: str, file: str) -> None:
+        self._source = text
         self._file = file
+        self._line, self._line_start, self._counted = 1, 0, 0
         self._open: list[_OpenTable] = []
         self._tables: list[tuple[tuple[WebCell, ...], ...]] = []
         self._headings: list[tuple[str, str]] = []
         self._heading: tuple[str, list[str]] | None = None
         self._text: list[str] = []
-        self._silent = ""
         self._cells = 0
+
+    def read(self) -> None:
+        """Go through the page once; what a comment or script that never ends hides is skipped."""
+        text, place, shown = self._source, 0, 0
+        while (mark := _MARK.search(text, place)) is not None:
+            start = mark.start()
+            tag = _TAG.match(text, start, start + _LONGEST_TAG)
+            if tag is not None:
+                end = tag.end()
+            elif mark[0][1] in "!?":
+                closing = "-->" if mark[0] == "<!--" else ">"
+                end = text.find(closing, start)
+                end = len(text) if end < 0 else end + len(closing)
+            else:  # a sign of its own
+                place = mark.end()
+                continue
+            self._data(unescape(text[shown:start]))
+            if tag is not None:
+                end = self._tag(tag, start, end)
+            place = shown = end
+        self._data(unescape(text[shown:]))
+
+    def _tag(self, tag: re.Match[str], start: int, end: int) -> int:
+        """Take a tag, and answer where the page goes on."""
+        name = tag[2].lower()
+        if tag[1]:
+            self._end_tag(name)
+            return end
+        if name in _SILENT:
+            closing = re.compile(f"</{name}", re.IGNORECASE).search(self._source, end)
+            return len(self._source) if closing is None else closing.start()
+        values: dict[str, str] = {}
+        for found in _ATTRIBUTE.finditer(tag[3]):
+            written = next((value for value in found.groups()[1:] if value is not None), "")
+            values.setdefault(found[1].lower(), unescape(written))
+        self._start_tag(name, values, start)
+        return end
+
+    def _place(self, at: int) -> tuple[int, int]:
+        """Line and column of a place that is not before the last one asked for."""
+        newlines = self._source.count("\n", self._counted, at)
+        if newlines:
+            self._line += newlines
+            self._line_start = self._source.rfind("\n", self._counted, at) + 1
+        self._counted = at
+        return self._line, at - self._line_start + 1
 
     def page(self) -> WebPage:
         """What was found; tables that are not closed end with the page."""
@@ -102,27 +156,24 @@ class _Reader(HTMLParser):
             text=_single_blanks("".join(self._text)),
         )
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _SILENT:
-            self._silent = tag
-        elif tag in _HEADINGS:
+    def _start_tag(self, tag: str, values: dict[str, str], start: int) -> None:
+        if tag in _HEADINGS:
             self._heading = (tag, [])
         elif tag == "table":
             self._open.append(_OpenTable())
         elif self._open:
-            self._in_table(tag, {name: value or "" for name, value in attrs})
+            self._in_table(tag, values, start)
         if tag in {"br", "p", "div", "td", "th", "tr"}:
             self._text.append(" ")
 
-    def _in_table(self, tag: str, values: dict[str, str]) -> None:
+    def _in_table(self, tag: str, values: dict[str, str], start: int) -> None:
         table = self._open[-1]
         if tag == "tr":
             self._close_cell(table)
             table.rows.append([])
         elif tag in {"td", "th"}:
             self._close_cell(table)
-            line, column = self.getpos()
-            table.cell = _OpenCell(line, column + 1)
+            table.cell = _OpenCell(*self._place(start))
         elif table.cell is not None:
             if tag == "a":
                 table.cell.anchors += [values["name"]] if values.get("name") else []
@@ -130,10 +181,8 @@ class _Reader(HTMLParser):
             if values.get("class"):
                 table.cell.classes += values["class"].split()
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self._silent:
-            self._silent = ""
-        elif self._heading is not None and tag == self._heading[0]:
+    def _end_tag(self, tag: str) -> None:
+        if self._heading is not None and tag == self._heading[0]:
             self._headings.append((tag, _single_blanks("".join(self._heading[1]))))
             self._heading = None
         elif self._open:
@@ -142,8 +191,8 @@ class _Reader(HTMLParser):
             elif tag == "table":
                 self._close_table()
 
-    def handle_data(self, data: str) -> None:
-        if self._silent:
+    def _data(self, data: str) -> None:
+        if not data:
             return
         self._text.append(data)
         if self._heading is not None:
