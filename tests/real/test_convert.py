@@ -1,0 +1,56 @@
+"""Real reports in the other edition: the same players, rounds and games."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from arpad.core.tournament_games import games_of
+from arpad.formats.kinds import check_file
+from arpad.formats.trf.convert import convert_to_trf
+
+FOLDER = Path(__file__).resolve().parents[3] / "shared" / "cases" / "trf"
+REPORTS = sorted([*FOLDER.glob("*.trf"), *FOLDER.glob("*.tdf")])
+EDITIONS: tuple[Literal["TRF16", "TRF26"], ...] = ("TRF16", "TRF26")
+# In TRF16 the rate of play of these has no words, and teams have only names and players.
+MAY_DIFFER = {"rate_of_play", "teams"}
+
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.skipif(not REPORTS, reason="the real files are not beside the project"),
+]
+
+
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
+def test_a_report_in_either_edition_is_the_same_tournament(path: Path, tmp_path: Path) -> None:
+    checked = check_file(path)
+    assert checked.tournament is not None
+    for edition in EDITIONS:
+        converted = convert_to_trf(checked, edition)
+        out = tmp_path / edition
+        out.write_bytes(converted.data)
+        again = check_file(out)
+        assert again.format == edition.lower()
+        assert again.tournament is not None
+        before, after = checked.tournament.as_dict(), again.tournament.as_dict()
+        differing = {name for name in before if before[name] != after[name]}
+        told = {dict(each.facts).get("field") for each in converted.findings}
+        assert differing <= (MAY_DIFFER if edition == "TRF16" else set())
+        assert differing <= told | {"rate_of_play_text"}
+
+
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
+def test_games_that_are_rated_are_those_that_check_counts(path: Path) -> None:
+    checked = check_file(path)
+    assert checked.tournament is not None
+    games = games_of(checked.tournament)
+    contradict = sum(
+        1
+        for game in games
+        if game.why_not == "results_contradict"
+        and game.black_result is not None
+        and game.white_result is not None
+        and game.white_result.is_played
+        and game.black_result.is_played
+    )
+    assert sum(game.rated for game in games) + contradict == checked.rated_games
