@@ -216,6 +216,12 @@ def test_values_that_make_no_sense_are_told_with_their_place() -> None:
     assert ("7", "9") in table.players[1].others
 
 
+def test_a_row_with_many_values_too_many_is_one_finding() -> None:
+    table = read("Naam;Elo\nA;1" + ";2" * 1000 + "\n")
+    assert messages(table) == [("table.too_many_cells", 2, 5)]
+    assert len(table.players[0].others) == 1000
+
+
 def test_games_by_colour() -> None:
     text = (
         "Wit;Zwart;Uitslag;Datum;Ronde\nA;B;1-0;2026-01-10;1\nA;C;½-½;;2\nC;A;2-0;;3\nA;D;+ -;;4\n"

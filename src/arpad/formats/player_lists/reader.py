@@ -185,10 +185,10 @@ def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> I
                 named[field] = Cell(text=text, column=column)
             elif text:
                 others.append((name, text))
-        for place, (text, column) in enumerate(cells[width:], start=width + 1):
-            if text:
-                notes.error("table.too_many_cells", number, column, expected=width)
-                others.append((str(place), text))
+        surplus = [(place, *cell) for place, cell in enumerate(cells[width:], width + 1) if cell[0]]
+        if surplus:
+            notes.error("table.too_many_cells", number, surplus[0][2], expected=width)
+            others += [(str(place), text) for place, text, _ in surplus]
         yield ListRow(line=number, cells=named, others=tuple(others))
 
 
