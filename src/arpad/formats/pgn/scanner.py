@@ -7,7 +7,7 @@ a line, quotes and brackets in values, tags over two lines, tags without quotes,
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from arpad.core.findings import Severity
 from arpad.core.frozen import Record
@@ -20,6 +20,7 @@ _TAG_START: Final = re.compile(rb"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_+#=:-]*)[ \t
 _TAG: Final = re.compile(
     r'\s*\[\s*([A-Za-z][\w+#=:-]*)\s*"((?:[^"\\]|\\.)*)"\s*\](?=\s*(?:\[|$))', re.ASCII
 )
+_PLAIN_TAG: Final = re.compile(rb'\[([A-Za-z][A-Za-z0-9_]*) "([\x20\x21\x23-\x5b\x5d-\x7e]*)"\]')
 _NAME: Final = re.compile(r"\s*\[\s*([A-Za-z][\w+#=:-]*)[\s\"]*", re.ASCII)
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _MOST_TAGS: Final = 200
@@ -27,7 +28,7 @@ _LONGEST_VALUE: Final = 2000
 _ROSTER: Final = frozenset({"white", "black", "result"})
 
 
-class Tag(Record):
+class Tag(NamedTuple):
     """A tag of a header.
 
     Args:
@@ -124,6 +125,11 @@ class Scanner:
     def _tag_line(self, number: int, line: bytes) -> Iterator[RawGame]:
         if self._moves.begun or self._moves.open_comment:
             yield from self._end(number)
+        if plain := _PLAIN_TAG.fullmatch(line):  # as nearly all are
+            value = plain[2].decode("ascii")[:_LONGEST_VALUE]
+            tag = Tag(value=value, line=number, column=plain.start(2) + 1)
+            yield from self._take(plain[1].decode("ascii").lower(), tag)
+            return
         text = self.letters.text(line, number)
         for name, tag in self._parsed(text, number):
             yield from self._take(name, tag)
@@ -205,4 +211,4 @@ class Scanner:
 def _short(tag: Tag) -> Tag:
     if len(tag.value) <= _LONGEST_VALUE:
         return tag
-    return tag.replace(value=tag.value[:_LONGEST_VALUE])
+    return tag._replace(value=tag.value[:_LONGEST_VALUE])
