@@ -10,7 +10,7 @@ from arpad.core.errors import InputError
 
 _VERSION: Final = 1
 _PATIENCE: Final = 5.0  # seconds that another program may hold the file
-_CACHE_KB: Final = 160_000
+_CACHE_KB: Final = 64_000
 _DISK_FULL, _CANNOT_OPEN, _NO_DATABASE, _CORRUPT = 13, 14, 26, 11
 _LOCKED: Final = frozenset({5, 6})
 

@@ -20,6 +20,7 @@ from arpad.lists.months import as_number, month_name
 from arpad.lists.records import StoredMonth
 
 _BATCH: Final = 5000
+_CACHE_KB: Final = 320_000
 _KINDS: Final = tuple(TimeControl)
 _OF_KINDS: Final = tuple(
     f"{kind.value}{part}" for kind in _KINDS for part in ("", "_games", "_k", "_inactive")
@@ -71,6 +72,8 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
             raise UnreadableFile("lists.no_players", file=str(path))
         kinds = listed.kinds
         with opened_database(file, create=True) as connection, _without_collector():
+            # Ids come in no order: a page that has to leave the memory comes back again and again.
+            connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 stored = _written(connection, chain((first,), listed.entries), of_list, kinds)
