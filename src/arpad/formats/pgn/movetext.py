@@ -65,7 +65,11 @@ class Movetext:
 
     def _count(self, text: bytes) -> None:
         """Half-moves of the main line; variations stand in parentheses, one in another."""
-        for token in text.replace(b"(", b" ( ").replace(b")", b" ) ").split():
+        has_variations = b"(" in text or b")" in text
+        if has_variations:
+            text = text.replace(b"(", b" ( ").replace(b")", b" ) ")
+        tokens = text.split()
+        for token in tokens:
             if token == b"(":
                 self._depth += 1
             elif token == b")":
@@ -77,3 +81,6 @@ class Movetext:
             elif _MOVE.match(_NUMBER.sub(b"", token)):
                 self.result = b""  # what looked like a result was something else
                 self.moves = min(ENOUGH, self.moves + 1)
+                if self.moves == ENOUGH and not has_variations and not self._depth:
+                    self.result = tokens[-1] if tokens[-1] in RESULTS else b""
+                    return
