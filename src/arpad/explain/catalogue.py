@@ -23,7 +23,23 @@ LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
 _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
-OTHER_ROOMS: Final = ("fetch", "forecast", "lists", "pgn", "played_games", "scales")
+OTHER_ROOMS: Final = (
+    "convert",
+    "dbf",
+    "fetch",
+    "fide_list",
+    "forecast",
+    "headings",
+    "lists",
+    "norm",
+    "period",
+    "pgn",
+    "played_games",
+    "player_list",
+    "scales",
+    "tournament_file",
+    "trf",
+)
 # A rule known only through a report or an announcement has no article of its own.
 _NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
 
@@ -93,6 +109,8 @@ class Catalogue:
 
     def has(self, message: str) -> bool:
         """Whether there is such a message; the catalogue of its room is read for it."""
+        if message in self._messages:
+            return True
         room = message.partition(".")[0]
         if room in OTHER_ROOMS and room not in self._rooms:
             self._rooms.add(room)
