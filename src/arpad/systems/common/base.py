@@ -22,7 +22,7 @@ class BasicSystem:
     """A system that answers requests by a function for each ability.
 
     A subclass sets the class variables and, when it has the ability ``TOURNAMENT``, overrides
-    :meth:`rate_tournament`.
+    :meth:`rate_players` or, where the time control matters, :meth:`rate_tournament`.
 
     Args of a subclass:
         id, aliases, title, status: as in :class:`~arpad.core.system.RatingSystem`.
@@ -83,6 +83,14 @@ class BasicSystem:
         time_control: TimeControl | None,  # noqa: ARG002  the protocol's
         approved: bool,  # noqa: ARG002  the protocol's
     ) -> TournamentRating:
+        """Rate every player of a tournament.
+
+        A system with several lists, for which the time control decides, overrides this; one with
+        a single list overrides :meth:`rate_players`.
+        """
+        return self.rate_players(tournament)
+
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Refuse: a subclass that can rate a tournament overrides this."""
         raise self._unable(Capability.TOURNAMENT, tournament.start)
 

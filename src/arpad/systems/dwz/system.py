@@ -7,7 +7,6 @@ from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.periods import age_in_year
 from arpad.core.quantities import Score, total
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.standing import Standing
@@ -178,13 +177,7 @@ class DwzSystem(BasicSystem):
         Capability.TABLE: _table,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one list for all time controls
-        approved: bool,  # noqa: ARG002  nothing depends on it
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player, those without a rating in two stages."""
         from arpad.systems.dwz.tournament_rating import rate_tournament
 

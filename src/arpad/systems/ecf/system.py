@@ -6,7 +6,6 @@ from arpad.core.decimals import Decimals
 from arpad.core.errors import NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Game, Player, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.standing import Standing
@@ -129,13 +128,7 @@ class EcfSystem(BasicSystem):
         Capability.TABLE: _table,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one formula for all lists
-        approved: bool,  # noqa: ARG002  nothing depends on it
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player's games of a tournament by themselves, with the K that is known."""
         from arpad.systems.common.tournaments import rate_each
 

@@ -6,7 +6,6 @@ from arpad.core.errors import BadValue, NotRateable
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
 from arpad.core.quantities import Score, total
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Game, Player, Tournament
 from arpad.core.rulebook import Regime, missing
 from arpad.core.system import Capability, Status
@@ -163,13 +162,7 @@ class EloSystem(BasicSystem):
         Capability.TABLE: _table,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one list for all time controls
-        approved: bool,  # noqa: ARG002  there is nobody to approve
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player of a tournament with the K that is known of him."""
         from arpad.systems.common.tournaments import rate_each
         from arpad.systems.elo.rating_change import rate_games

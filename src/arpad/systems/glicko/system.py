@@ -4,7 +4,6 @@ from typing import ClassVar, Final
 
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Game, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.steps import step
@@ -165,13 +164,7 @@ class GlickoSystem(BasicSystem):
         Capability.TABLE: _table,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one rating for all time controls
-        approved: bool,  # noqa: ARG002  there is nobody to approve
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player of a tournament; the tournament is one rating period."""
         from arpad.systems.common.uncertain_tournaments import rate_tournament_as_period
 

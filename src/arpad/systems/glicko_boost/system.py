@@ -4,7 +4,6 @@ from typing import ClassVar, Final
 
 from arpad.core.outcomes import PrintedTable, TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.standing import Standing
@@ -175,13 +174,7 @@ class GlickoBoostSystem(BasicSystem):
         Capability.TABLE: _table,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one rating for all time controls
-        approved: bool,  # noqa: ARG002  there is nobody to approve
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player of a tournament, in both passes; it is one rating period."""
         from arpad.systems.glicko_boost.tournament_rating import rate_tournament
 

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 from arpad.core.errors import MissingFact
 from arpad.core.outcomes import TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Tournament
 from arpad.core.rulebook import Regime
 from arpad.core.system import Capability, Status
@@ -130,13 +129,7 @@ class IcuSystem(BasicSystem):
         Capability.EXPECT: _expect,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  one list for all time controls
-        approved: bool,  # noqa: ARG002  there is nobody to approve
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player of a tournament: full, provisional, foreign and unrated ones."""
         from arpad.systems.icu.tournament_rating import rate_tournament
 

@@ -7,7 +7,6 @@ from arpad.core.decimals import Decimals
 from arpad.core.errors import InputError
 from arpad.core.outcomes import TournamentRating
 from arpad.core.parameters import Kind, Parameter, Request
-from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Event, Player, Tournament
 from arpad.core.rulebook import Citation, Regime
 from arpad.core.system import Capability, Status
@@ -198,13 +197,7 @@ class LichessSystem(BasicSystem):
         Capability.EXPECT: _expect,
     }
 
-    def rate_tournament(
-        self,
-        tournament: Tournament,
-        *,
-        time_control: TimeControl | None,  # noqa: ARG002  the pools are others
-        approved: bool,  # noqa: ARG002  there is nobody to approve
-    ) -> TournamentRating:
+    def rate_players(self, tournament: Tournament) -> TournamentRating:
         """Rate every player of a tournament round by round."""
         from arpad.systems.lichess.tournament_rating import rate_tournament
 
