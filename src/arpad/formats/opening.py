@@ -1,5 +1,7 @@
 """The bytes of a file, unpacked by what is in it: plain, gzip, Zstandard, or one file in a zip.
 
+A zip whose files belong together (a workbook) stays packed, for its reader.
+
 What unpacks to far more than any file of chess data is refused, so that a packed bomb fills
 neither memory nor disk. Nothing is read beyond what the reader asks for.
 """
@@ -19,6 +21,8 @@ _ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _BLOCK: Final = 1 << 20
 _MOST_MEMBERS: Final = 1000
+# Names of files that make a zip one file of its own: xlsx and ods.
+_WORKBOOKS: Final = (frozenset({"xl/workbook.xml"}), frozenset({"mimetype", "content.xml"}))
 
 
 class Source(Record):
@@ -72,9 +76,13 @@ def opened(path: str | Path) -> Iterator[Source]:
         elif start.startswith(_ZSTANDARD):
             packing, unpacked = "zstandard", _zstandard(unpacked, stack)
         elif start in _ZIP:
-            packing = "zip"
-            name, unpacked = _only_member(unpacked, file, stack)
-            names = (PurePosixPath(name).name, *names)
+            unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
+            member = _only_member(unpacked, file, stack)
+            if member is None:
+                unpacked.seek(0)
+            else:
+                packing, unpacked = "zip", member[1]
+                names = (PurePosixPath(member[0]).name, *names)
         head = _full(unpacked, file)
         if not head:
             raise UnreadableFile("opening.empty", file=file)
@@ -132,14 +140,19 @@ def _zstandard(stream: IO[bytes], stack: ExitStack) -> IO[bytes]:
     return stack.enter_context(reader)
 
 
-def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, IO[bytes]]:
-    """Name and reader of the one file in an archive."""
+def _in_memory(stream: IO[bytes], file: str) -> IO[bytes]:
+    """All bytes, for the list of members of a zip is at its end."""
+    return io.BytesIO(_careful(stream.read, file))
+
+
+def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, IO[bytes]] | None:
+    """Name and reader of the one file in an archive; None when it is one file as a whole."""
     import zipfile
 
-    if not stream.seekable():  # the list of members is at the end
-        stream = io.BytesIO(_careful(stream.read, file))
     archive: zipfile.ZipFile = stack.enter_context(_careful(zipfile.ZipFile, file, stream))
     members = [info for info in archive.infolist()[:_MOST_MEMBERS] if _is_file(info.filename)]
+    if any(each.issubset({info.filename for info in members}) for each in _WORKBOOKS):
+        return None
     if len(members) != 1:
         names = ", ".join(info.filename for info in members[:5])
         message = "opening.several_in_zip" if members else "opening.none_in_zip"
