@@ -247,3 +247,33 @@ SAMPLES = {
     "fide-report": FIDE_REPORT,
     "fide-event": FIDE_EVENT,
 }
+PAIRINGS_PAGE = page(
+    "Round 1 on 2026/03/07 at 10:00",
+    "Bo.|No.|Rtg||White|Result||Black|Rtg|No.",
+    "1|1|2200|FM|M&uuml;ller, One *)|&frac12; - &frac12;||Second, Two|0|2",
+    "2|3|1700||Third, Three|0||bye|0|-1|",
+    "Round 2 on 2026/03/08 at 10:00",
+    "Bo.|No.|Rtg||White|Result||Black|Rtg|No.",
+    "1|3|1700||Third, Three|- - +|FM|M&uuml;ller, One *)|2200|1",
+    "2|2|0||Second, Two|1||bye|0|-1|",
+    "Round 3 on 2026/03/08 at 15:00",
+    "Bo.|No.|Rtg||White|Result||Black|Rtg|No.",
+    "1|1|2200|FM|M&uuml;ller, One *)|1 - 0||Third, Three|1700|3",
+    "2|2|0||Second, Two|&frac12;||not paired|0|-2|",
+)
+LINKED_ROUND = """<html><body>Chess-Results<h2>Open</h2>
+<h3>2. Runde am 2026/03/08 um 10:00</h3><table>
+<tr><th>Br.</th><th>&nbsp;</th><th></th><td>Weiß</td><th>Elo</th><th>Pkt.</th><th>Ergebnis</th>
+<th>Pkt.</th><th></th><td>Schwarz</td><th>Elo</th><th>&nbsp;</th></tr>
+<tr><td>1</td><td></td><td>FM</td>
+<td><a href="tnr1.aspx?lan=0&amp;art=9&amp;fed=BEL&amp;snr=1">One</a></td>
+<td>2200</td><td>0</td><td & colsp &></td><td>1</td><td></td>
+<td><a href="tnr1.aspx?art=9&amp;fed=NED&amp;snr=12">Two</a></td><td>1900</td><td></td></tr>
+</table></body></html>
+"""
+DOUBLE_ROUND_ROBIN = page(
+    "No.||Name|Rtg|1|2|3|Pts.",
+    "1||A|2000|*|1&frac12;|+0|2,5",
+    "2||B|1900|0&frac12;|**|1|1,5",
+    "3||C|1800|-1|0|*|1",
+)

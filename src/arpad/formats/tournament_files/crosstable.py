@@ -2,7 +2,8 @@
 
 A round of a Swiss tournament is ``54b1``: starting number of the opponent, colour, result; ``13b``
 has no result yet, ``21w+`` was won by forfeit, ``-1`` ``-½`` ``-0`` are byes. In a round robin
-there is a column for each opponent instead. Headings are in the language of the page.
+there is a column for each opponent instead, with two results a cell where they meet twice (``1½``).
+Headings are in the language of the page.
 """
 
 import re
@@ -19,7 +20,7 @@ from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import whole
 from arpad.formats.trf.players import ReadPlayer
 
-_HEADS: Final = {
+HEADS: Final = {
     "number": ("no.", "sno", "snr", "snr.", "nr.", "n°", "nº", "№", "ном."),
     "name": ("name", "naam", "navn", "nom", "nombre", "nome", "имя"),
     "rating": ("rtg", "elo", "рейт."),
@@ -33,7 +34,7 @@ _HEADS: Final = {
     "title": ("title", "titel", "titre"),
     "sex": ("sex", "geschl."),
 }
-_BY_HEAD: Final = {head: name for name, heads in _HEADS.items() for head in heads}
+_BY_HEAD: Final = {head: name for name, heads in HEADS.items() for head in heads}
 # Columns without meaning for ratings: tie-breaks, performance, changes, clubs, groups.
 _IDLE: Final = re.compile(
     r"(?:tb|wtg|bh|sb)[ ]?\d*\.?|rp|w|we|w-we|n|k|rtg\+/-|typ|type|gr|gr\.|club.*|verein.*|"
@@ -55,16 +56,19 @@ _BYES: Final = {
     "-1": Result.FULL_POINT_BYE,
     "-½": Result.HALF_POINT_BYE,
     "-0": Result.ZERO_POINT_BYE,
+    "0": Result.ZERO_POINT_BYE,  # a spreadsheet knows no -0
 }
+_MOST_CYCLES: Final = 2
 _NOT_PAIRED: Final = frozenset({"*", "bye"})
 
 
 class TableCell(Record):
-    """A value and where it stands."""
+    """A value, where it stands, and where it links to."""
 
     text: str
     line: int
     column: int
+    links: tuple[str, ...] = ()
 
 
 class Columns(Record):
@@ -204,9 +208,10 @@ def _pairings(
     size = len(columns.opponents)
     for opponent, place in columns.opponents.items():
         if place < len(row) and opponent != number:
-            pairing = _round_robin(row[place], opponent, number, notes)
-            if pairing is not None:
-                found[berger_round(number, opponent, size)] = pairing
+            first = berger_round(number, opponent, size)
+            games = _round_robin(row[place], opponent, number, notes)
+            for cycle, pairing in enumerate(games):
+                found[first + cycle * (size - 1 + size % 2)] = pairing
     last = max(columns.rounds, default=max(found, default=0))
     return tuple(found.get(round_) for round_ in range(1, last + 1))
 
@@ -231,11 +236,13 @@ def _swiss(cell: TableCell, round_: int, number: int, notes: Notes) -> Pairing |
     return Pairing(opponent=int(match[1]), result=_RESULTS[match[3]], colour=_COLOURS[match[2]])
 
 
-def _round_robin(cell: TableCell, opponent: int, number: int, notes: Notes) -> Pairing | None:
-    if not cell.text or cell.text == "*":
-        return None
-    result = _RESULTS.get(cell.text)
-    if result is None:
+def _round_robin(cell: TableCell, opponent: int, number: int, notes: Notes) -> tuple[Pairing, ...]:
+    """The games of two players, one or, where all meet twice, two."""
+    text = cell.text.replace(" ", "").replace("/", "")
+    if not text.strip("*"):
+        return ()
+    results = [_RESULTS.get(sign) for sign in text]
+    if None in results or len(results) > _MOST_CYCLES:
         notes.error(
             "tournament_file.game_unreadable",
             cell.line,
@@ -244,8 +251,8 @@ def _round_robin(cell: TableCell, opponent: int, number: int, notes: Notes) -> P
             opponent=opponent,
             text=cell.text,
         )
-        return None
-    return Pairing(opponent=opponent, result=result)
+        return ()
+    return tuple(Pairing(opponent=opponent, result=each) for each in results if each is not None)
 
 
 def berger_round(number: int, opponent: int, size: int) -> int:
