@@ -24,6 +24,7 @@ MODULES: Final = (
     "arpad.formats.fide_list.check",
     "arpad.formats.dbf.check",
     "arpad.formats.uscf_api",
+    "arpad.formats.tournament_files.swiss_perfect_set",
     "arpad.formats.workbook",
     "arpad.formats.tournament_files.chess_results_xml",
     "arpad.formats.tournament_files.fide_report",

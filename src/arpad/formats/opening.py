@@ -1,6 +1,7 @@
 """The bytes of a file, unpacked by what is in it: plain, gzip, Zstandard, or one file in a zip.
 
-A zip whose files belong together (a workbook) stays packed, for its reader.
+A zip whose files belong together (a workbook, the tables of SwissPerfect) stays packed, for its
+reader.
 
 What unpacks to far more than any file of chess data is refused, so that a packed bomb fills
 neither memory nor disk. Nothing is read beyond what the reader asks for.
@@ -23,6 +24,7 @@ _BLOCK: Final = 1 << 20
 _MOST_MEMBERS: Final = 1000
 # Names of files that make a zip one file of its own: xlsx and ods.
 _WORKBOOKS: Final = (frozenset({"xl/workbook.xml"}), frozenset({"mimetype", "content.xml"}))
+_SWISS_PERFECT: Final = frozenset({".ini", ".trn", ".sco"})  # its files, by their endings
 
 
 class Source(Record):
@@ -151,13 +153,20 @@ def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, I
 
     archive: zipfile.ZipFile = stack.enter_context(_careful(zipfile.ZipFile, file, stream))
     members = [info for info in archive.infolist()[:_MOST_MEMBERS] if _is_file(info.filename)]
-    if any(each.issubset({info.filename for info in members}) for each in _WORKBOOKS):
+    if _belong_together([info.filename for info in members]):
         return None
     if len(members) != 1:
         names = ", ".join(info.filename for info in members[:5])
         message = "opening.several_in_zip" if members else "opening.none_in_zip"
         raise UnreadableFile(message, file=file, names=names)
     return members[0].filename, stack.enter_context(_careful(archive.open, file, members[0]))
+
+
+def _belong_together(names: list[str]) -> bool:
+    """Whether the files of an archive are the parts of one."""
+    endings = [PurePosixPath(name).suffix.lower() for name in names]
+    workbook = any(each.issubset(names) for each in _WORKBOOKS)
+    return workbook or (set(endings) == _SWISS_PERFECT and len(endings) == len(_SWISS_PERFECT))
 
 
 def _is_file(name: str) -> bool:
