@@ -113,7 +113,7 @@ def test_an_empty_store_says_how_to_import(run: Runner) -> None:
         (("show", "all"), "all"),
         (("lookup", "oak"), "import, find"),
         (("import", EXAMPLES / "open.trf"), "header line"),
-        (("import", EXAMPLES / "none.txt"), "cannot be opened"),
+        (("import", EXAMPLES / "none.txt"), "cannot be read"),
         (("import", MARCH, "--time-control", "90+30"), "standard, rapid or blitz"),
     ],
 )

@@ -1,10 +1,14 @@
 """Rating lists in text, XML and zip files that the tests write themselves."""
 
+import gzip
+import io
 import zipfile
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
+import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +20,7 @@ from arpad.core.records import ListEntry, Sex
 from arpad.formats.fide_list import look_up, read_fide_list
 from arpad.formats.fide_list.columns import layout_of
 from arpad.formats.fide_list.entries import full_title, tidy_name
+from arpad.formats.kinds import check_file
 
 STANDARD, RAPID, BLITZ = TimeControl.STANDARD, TimeControl.RAPID, TimeControl.BLITZ
 ID_AND_NAME = f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit "
@@ -298,11 +303,11 @@ def test_columns_counted_in_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "fide_list.empty"),
+        (b"", "opening.empty"),
         (b"\n\n", "fide_list.no_header"),
         (b"1503014  Player, One  NOR 2815\n", "fide_list.no_header"),
         (b"x" * 20_000, "fide_list.long_line"),
-        (b"PK\x03\x04 no archive", "fide_list.bad_zip"),
+        (b"PK\x03\x04 no archive", "opening.broken"),
         (b"<html></html>", "fide_list.other_xml"),
         (b"<playerslist><player></playerslist>", "fide_list.broken_xml"),
         (b'<?xml version="1.0" encoding="x-none"?><playerslist/>', "fide_list.broken_xml"),
@@ -322,7 +327,7 @@ def test_what_is_no_list_is_refused(tmp_path: Path, content: bytes, message: str
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile) as caught:
         look_up(tmp_path / "absent.txt", ["1"])
-    assert caught.value.message == "fide_list.cannot_open"
+    assert caught.value.message == "error.file"
 
 
 def test_zip_is_opened_by_content(tmp_path: Path) -> None:
@@ -339,9 +344,9 @@ def test_zip_is_opened_by_content(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        ((), "fide_list.none_in_zip"),
-        (("a.txt", "b.txt"), "fide_list.several_in_zip"),
-        (("a.bin", "b.bin"), "fide_list.none_in_zip"),
+        ((), "opening.none_in_zip"),
+        (("a.txt", "b.txt"), "opening.several_in_zip"),
+        (("a.bin", "b.bin"), "opening.several_in_zip"),
     ],
 )
 def test_zip_without_exactly_one_list(tmp_path: Path, names: tuple[str, ...], message: str) -> None:
@@ -361,7 +366,7 @@ def test_a_damaged_zip_is_noticed(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"Player", b"Prayer"))
     with pytest.raises(UnreadableFile) as caught:
         list(read_fide_list(path))
-    assert caught.value.message == "fide_list.bad_zip"
+    assert caught.value.message == "opening.broken"
 
 
 def test_progress_reaches_the_whole(tmp_path: Path) -> None:
@@ -436,3 +441,47 @@ def test_what_is_written_is_read(  # noqa: PLR0913  one argument a column
     assert entry.other_titles == tuple(titles)
     assert (entry.birth_year or 0) == birth
     assert entry.inactive == ((STANDARD, "i" in flag),)
+
+
+PACKINGS: dict[str, Callable[[bytes], bytes]] = {
+    "plain": bytes,
+    "gz": gzip.compress,
+    "zst": zstandard.ZstdCompressor().compress,
+}
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+@pytest.mark.parametrize("is_piped", [False, True])
+def test_a_packed_list_is_read_checked_and_piped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packing: str, *, is_piped: bool
+) -> None:
+    data = PACKINGS[packing](f"{FOA_HEAD}\r\n{row()}\r\n{row('1002')}\r\n".encode())
+    path = tmp_path / f"players_list_nov26.{packing}"
+    path.write_bytes(data)
+    name = "-" if is_piped else str(path)
+
+    def again() -> None:
+        stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)))
+        monkeypatch.setattr("sys.stdin", stdin)
+
+    again()
+    assert [entry.fide_id for entry in read_fide_list(name)] == ["1001", "1002"]
+    again()
+    assert look_up(name, ["1002"]).entries[0].ratings == ((STANDARD, Rating(1800)),)
+    again()
+    checked = check_file(name)
+    assert (checked.format, checked.players, checked.has_errors) == ("fide-list", 2, False)
+
+
+def test_what_unpacks_to_far_too_much_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "players_list_nov26.txt.gz"
+    path.write_bytes(gzip.compress(f"{FOA_HEAD}\n".encode() + b"\n" * 30_000_000))
+    with pytest.raises(UnreadableFile) as caught:
+        list(read_fide_list(path))
+    assert caught.value.message == "opening.bomb"
+
+
+def test_the_encoding_and_the_month_are_those_of_the_list(tmp_path: Path) -> None:
+    path = write(tmp_path, SINGLE_HEAD, row(name="Pláyer", numbers="1 "), encoding="cp1252")
+    checked = check_file(path)
+    assert (checked.encoding, checked.start_date) == ("windows-1252", date(2026, 10, 1))

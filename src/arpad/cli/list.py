@@ -147,7 +147,7 @@ def _import(file: Path, given: Namespace, words: Catalogue) -> int:
     findings: list[Finding] = []
     stored = import_list(
         file,
-        Path(given.words[0]),
+        given.words[0],
         today=datetime.now(UTC).astimezone().date(),
         month=None if given.month is None else read_month("--month", given.month),
         time_control=_time_control(given),

@@ -4,7 +4,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.game_input import read_text_file, shown_name
@@ -206,7 +205,7 @@ def _looked_up(
         )
     from arpad.formats.fide_list import look_up
 
-    return look_up(Path(file), ids, time_control=kind, progress=list_progress(words))
+    return look_up(file, ids, time_control=kind, progress=list_progress(words))
 
 
 def _kind_of(tournament: Tournament) -> TimeControl:

@@ -3,8 +3,8 @@
 A zip whose files belong together (a workbook, the tables of SwissPerfect) stays packed, for its
 reader.
 
-What unpacks to far more than any file of chess data is refused, so that a packed bomb fills
-neither memory nor disk. Nothing is read beyond what the reader asks for.
+What unpacks to far more than any file of chess data is refused, so that a packed bomb costs
+neither memory nor time. Nothing is read beyond what the reader asks for.
 """
 
 import io
@@ -22,9 +22,17 @@ _ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _BLOCK: Final = 1 << 20
 _MOST_MEMBERS: Final = 1000
+# Packing makes a list or games some 5 to 20 times smaller, not 100 times.
+_MOST_RATIO: Final = 100
+_HARMLESS: Final = 20_000_000
+_DATA_NAMES: Final = (".txt", ".xml")
 # Names of files that make a zip one file of its own: xlsx and ods.
 _WORKBOOKS: Final = (frozenset({"xl/workbook.xml"}), frozenset({"mimetype", "content.xml"}))
 _SWISS_PERFECT: Final = frozenset({".ini", ".trn", ".sco"})  # its files, by their endings
+
+
+def _nowhere() -> int:
+    return 0
 
 
 class Source(Record):
@@ -36,6 +44,8 @@ class Source(Record):
         packing: ``gzip``, ``zstandard``, ``zip`` or empty.
         head: its first bytes, unpacked.
         read: answers the next bytes from the start, at most so many; none at the end.
+        size: bytes of the file as it is, packed or not; 0 for a stream of unknown length.
+        place: answers how many of these bytes have been taken so far.
     """
 
     file: str
@@ -43,6 +53,8 @@ class Source(Record):
     packing: str
     head: bytes
     read: Callable[[int], bytes]
+    size: int = 0
+    place: Callable[[], int] = _nowhere
 
     def whole(self, most: int) -> bytes:
         """All bytes, where a reader needs them at once.
@@ -73,12 +85,14 @@ def opened(path: str | Path) -> Iterator[Source]:
         start = _careful(stream.read, file, 4)
         names: tuple[str, ...] = (PurePosixPath(file).name,)
         packing, unpacked = "", _joined(start, stream)
+        size, place = _size(stream), unpacked.tell
         if start.startswith(_GZIP):
             packing, unpacked = "gzip", _gzip(unpacked)
         elif start.startswith(_ZSTANDARD):
             packing, unpacked = "zstandard", _zstandard(unpacked, stack)
         elif start in _ZIP:
             unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
+            place = unpacked.tell
             member = _only_member(unpacked, file, stack)
             if member is None:
                 unpacked.seek(0)
@@ -89,7 +103,13 @@ def opened(path: str | Path) -> Iterator[Source]:
         if not head:
             raise UnreadableFile("opening.empty", file=file)
         yield Source(
-            file=file, names=names, packing=packing, head=head, read=_again(head, unpacked, file)
+            file=file,
+            names=names,
+            packing=packing,
+            head=head,
+            read=_again(head, unpacked, file, place if packing else None),
+            size=size,
+            place=place,
         )
 
 
@@ -105,11 +125,23 @@ def _stream(path: str | Path, file: str, stack: ExitStack) -> IO[bytes]:
         raise UnreadableFile("error.file", file=file, reason=reason) from error
 
 
+def _size(stream: IO[bytes]) -> int:
+    if not stream.seekable():
+        return 0
+    place = stream.tell()
+    size = stream.seek(0, io.SEEK_END)
+    stream.seek(place)
+    return size
+
+
 class _Joined(io.RawIOBase):
-    """Bytes already read, then the rest of a stream; can be asked for its place by an unpacker."""
+    """Bytes already read, then the rest of a stream; knows its place."""
 
     def __init__(self, start: bytes, rest: IO[bytes]) -> None:
-        self._start, self._rest = start, rest
+        self._start, self._rest, self._taken = start, rest, 0
+
+    def tell(self) -> int:
+        return self._taken
 
     def readable(self) -> bool:
         return True
@@ -119,6 +151,7 @@ class _Joined(io.RawIOBase):
             self._start = self._rest.read(len(buffer))
         part, self._start = self._start[: len(buffer)], self._start[len(buffer) :]
         buffer[: len(part)] = part
+        self._taken += len(part)
         return len(part)
 
 
@@ -155,6 +188,9 @@ def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, I
     members = [info for info in archive.infolist()[:_MOST_MEMBERS] if _is_file(info.filename)]
     if _belong_together([info.filename for info in members]):
         return None
+    if len(members) > 1:  # data beside a file that has no such name, as FIDE packs them
+        named = [info for info in members if info.filename.lower().endswith(_DATA_NAMES)]
+        members = named if len(named) == 1 else members
     if len(members) != 1:
         names = ", ".join(info.filename for info in members[:5])
         message = "opening.several_in_zip" if members else "opening.none_in_zip"
@@ -185,16 +221,29 @@ def _full(stream: IO[bytes], file: str) -> bytes:
     return head
 
 
-def _again(head: bytes, stream: IO[bytes], file: str) -> Callable[[int], bytes]:
-    """A reader that begins at the start once more."""
-    rest = head
+def _again(
+    head: bytes, stream: IO[bytes], file: str, packed: Callable[[], int] | None
+) -> Callable[[int], bytes]:
+    """A reader that begins at the start once more.
+
+    Args:
+        head: what was read already.
+        stream: the rest, unpacked.
+        file: name of the file, for errors.
+        packed: answers how many packed bytes were taken; None when the file is not packed.
+    """
+    rest, unpacked = head, len(head)
 
     def read(size: int) -> bytes:
-        nonlocal rest
+        nonlocal rest, unpacked
         if rest:
             part, rest = rest[:size], rest[size:]
             return part
-        return bytes(_careful(stream.read, file, size))
+        part = bytes(_careful(stream.read, file, size))
+        unpacked += len(part)
+        if packed is not None and unpacked > max(_HARMLESS, _MOST_RATIO * packed()):
+            raise UnreadableFile("opening.bomb", file=file, size=unpacked // 1_000_000)
+        return part
 
     return read
 

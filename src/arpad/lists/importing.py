@@ -42,7 +42,7 @@ Progress = Callable[[int, int], None]
 
 def import_list(  # noqa: PLR0913  one argument a choice of the user
     file: Path,
-    path: Path,
+    path: Path | str,
     *,
     today: date,
     month: date | None = None,
@@ -54,7 +54,7 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
 
     Args:
         file: of the store; made when there is none.
-        path: of the list: text, XML or zip.
+        path: of the list: text or XML, plain or packed; ``-`` is standard input.
         today: the day of the import.
         month: of the list, where neither its header nor its name tells it.
         time_control: which list it is, for one with a single list that does not tell it.

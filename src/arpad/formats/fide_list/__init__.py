@@ -1,4 +1,4 @@
-"""FIDE rating lists: text of any layout since 2001, XML of both forms, plain or zipped.
+"""FIDE rating lists: text of any layout since 2001, XML of both forms, plain or packed.
 
 A full list has two million players. It is read in blocks, and a lookup parses only the players
 that are asked for.
@@ -61,7 +61,7 @@ class OpenedList:
 
 @contextmanager
 def opened_list(
-    path: Path,
+    path: Path | str,
     time_control: TimeControl | None = None,
     findings: list[Finding] | None = None,
     progress: Progress | None = None,
@@ -78,12 +78,12 @@ def opened_list(
         UnreadableFile: as for :func:`read_fide_list`.
     """
     with opened(path) as contents:
-        rating_list = _list_of(contents, time_control, progress)
+        rating_list = list_of(contents, time_control, progress)
         yield OpenedList(rating_list, Notes(contents.file, findings))
 
 
 def read_fide_list(
-    path: Path,
+    path: Path | str,
     *,
     only_ids: Collection[str] | None = None,
     time_control: TimeControl | None = None,
@@ -93,13 +93,15 @@ def read_fide_list(
     """The players of a list, one after the other, in the memory of a few blocks.
 
     Args:
-        path: a text, XML or zip file; its content decides, not its name.
+        path: text or XML, plain or packed; its content decides, not its name. ``-`` is standard
+            input.
         only_ids: answer only the players with these ids.
         time_control: which list it is, for a file with one list whose name does not tell it; a
             file with several lists does not need it.
         findings: gets what was found on the way. A player whose values make no sense is left out
             with a finding; without this list he is an error.
-        progress: told the bytes read so far and in all, unpacked.
+        progress: told the bytes of the file read so far and in all; 0 in all when that is not
+            known.
 
     Yields:
         The players in the order of the file; one who comes twice comes twice, with a finding.
@@ -108,12 +110,12 @@ def read_fide_list(
         UnreadableFile: it is not a rating list, is broken, or does not tell which list it is.
     """
     with opened(path) as contents:
-        rating_list = _list_of(contents, time_control, progress)
+        rating_list = list_of(contents, time_control, progress)
         yield from rating_list.entries(_wanted(only_ids), Notes(contents.file, findings))
 
 
 def look_up(
-    path: Path,
+    path: Path | str,
     ids: Collection[str],
     *,
     time_control: TimeControl | None = None,
@@ -133,7 +135,7 @@ def look_up(
     findings: list[Finding] = []
     found: dict[bytes, ListEntry] = {}
     with opened(path) as contents:
-        rating_list = _list_of(contents, time_control, progress)
+        rating_list = list_of(contents, time_control, progress)
         for entry in rating_list.entries(_wanted(ids), Notes(contents.file, findings)):
             found.setdefault(bare_id(entry.fide_id), entry)
     return LookUp(
@@ -144,9 +146,10 @@ def look_up(
     )
 
 
-def _list_of(
-    contents: Contents, time_control: TimeControl | None, progress: Progress | None
+def list_of(
+    contents: Contents, time_control: TimeControl | None, progress: Progress | None = None
 ) -> TextList | XmlList:
+    """The reader of an open list; arguments as for :func:`read_fide_list`."""
     kind = XmlList if contents.is_xml else TextList
     return kind(contents, time_control, progress)
 

@@ -1,15 +1,14 @@
 """A FIDE rating list as a file among others: is it one, and how many players are on it."""
 
 import re
-from pathlib import Path
 from typing import Final
 
-from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
 from arpad.core.rate_of_play import TimeControl
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.fide_list import read_fide_list
-from arpad.formats.fide_list.contents import opened
+from arpad.formats.fide_list import list_of
+from arpad.formats.fide_list.contents import contents_of
+from arpad.formats.fide_list.notes import Notes
 from arpad.formats.opening import Source
 
 _XML: Final = re.compile(rb"<\s*playerslist\b", re.IGNORECASE)
@@ -30,23 +29,16 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: as :func:`~arpad.formats.fide_list.read_fide_list`.
     """
-    path = Path(source.file)
+    contents = contents_of(source)
+    # One list of which no name tells the kind: to count its players any kind will do.
+    kind = None if contents.named_list else TimeControl.STANDARD
     findings: list[Finding] = []
-    try:
-        players = sum(1 for _ in read_fide_list(path, findings=findings))
-    except UnreadableFile as error:
-        if error.message != "fide_list.which_list":
-            raise
-        # One list of which nothing tells the kind: to count its players any kind will do.
-        findings = []
-        kind = TimeControl.STANDARD
-        players = sum(1 for _ in read_fide_list(path, time_control=kind, findings=findings))
-    with opened(path) as contents:
-        month = contents.month
+    rating_list = list_of(contents, kind)
+    players = sum(1 for _ in rating_list.entries(None, Notes(source.file, findings)))
     return CheckedFile(
         format="fide-list",
-        encoding="utf-8",
+        encoding=rating_list.encoding,
         players=players,
-        start_date=month,
+        start_date=rating_list.month,
         findings=tuple(findings),
     )

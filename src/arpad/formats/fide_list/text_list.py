@@ -49,6 +49,7 @@ class TextList:
         self._repeated = RepeatedParts(layout)
         self.kinds = layout.lists
         self.month = layout.month or contents.month
+        self.encoding = "utf-8"
 
     def entries(self, wanted: frozenset[bytes] | None, notes: Notes) -> Iterator[ListEntry]:
         """The players, all of them or those with a wanted id; can be asked for once.
@@ -153,6 +154,7 @@ class TextList:
         except UnicodeDecodeError as error:
             self._fail("fide_list.bad_bytes", number, error.start + 1)
         if notes is not None:
+            self.encoding = "windows-1252"
             notes.add_once(Severity.WARNING, "fide_list.windows_1252", number)
         return text
 

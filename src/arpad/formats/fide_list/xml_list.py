@@ -53,6 +53,8 @@ class _Players:
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._root
         self._parser.EntityDeclHandler = self._entity
+        self._parser.XmlDeclHandler = self._declaration
+        self.encoding = "utf-8"
         self._depth = 0
         self._values: dict[str, str] | None = None
         self._text: list[str] = []
@@ -96,6 +98,9 @@ class _Players:
             )
         self._parser.StartElementHandler = self._start
         self.listen(on=True)
+
+    def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
+        self.encoding = (encoding or self.encoding).lower()
 
     def _entity(self, *_: object) -> None:
         line = self._parser.CurrentLineNumber
@@ -156,6 +161,7 @@ class XmlList:
         self._lists: tuple[ListFields, ...] = ()
         self._fields = dict(_FIELDS)
         self.month = contents.month
+        self.encoding = "utf-8"
 
     @property
     def kinds(self) -> tuple[TimeControl, ...]:
@@ -177,6 +183,7 @@ class XmlList:
                     if entry is not None:
                         yield entry
             players.done.clear()
+        self.encoding = players.encoding
 
     def _fed(self, players: _Players, wanted: frozenset[bytes] | None) -> Iterator[None]:
         """Feed the parser, and answer each time there may be players."""
