@@ -29,6 +29,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add = line.inputs.add_argument
     add("file", metavar=words.text("metavar.file"), help=words.text("option.any_file"))
     add("out", nargs="?", metavar=words.text("metavar.out"), help=words.text("option.out"))
+    add("--section", metavar=words.text("metavar.section"), help=words.text("option.section"))
     add = line.outputs.add_argument
     add(
         "--to",
@@ -49,7 +50,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     target = _target(given)
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file)
+    checked = check_file(given.file, section=given.section)
     if checked.tournament is None:
         checked.the_tournament(given.file, "convert.no_tournament")
     data, findings = _converted(checked, target, words)

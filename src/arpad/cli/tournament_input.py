@@ -78,6 +78,7 @@ def add_tournament_options(
     fact("--approved", action="store_true", help=words.text("parameter.approved"))
     fact("--strict", action="store_true", help=words.text("option.strict"))
     add("--system", default="fide", help=words.text("option.tournament_system"))
+    add("--section", metavar=words.text("metavar.section"), help=words.text("option.section"))
     line.outputs.add_argument(
         "--player", metavar=words.text("metavar.count"), help=words.text(player)
     )
@@ -111,7 +112,7 @@ def read_input(
     if given.file == given.facts == "-":
         raise InputError("error.two_files_from_stdin", first="FILE", second="--facts")
     name = shown_name(given.file)
-    report = read_tournament(given.file, strict=given.strict)
+    report = read_tournament(given.file, strict=given.strict, section=given.section)
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
     if given.on is not None:

@@ -9,6 +9,8 @@ from arpad.core.frozen import Record
 from arpad.core.records import Tournament
 from arpad.formats.player_lists.record import PlayerTable
 
+_LONG_NUMBER = 7  # digits that no count of sections has
+
 
 class CheckedFile(Record):
     """A file after reading it as a whole.
@@ -28,6 +30,7 @@ class CheckedFile(Record):
         why_no_tournament: why the games of the file make none, where that is known.
         other_lines: lines of a report that have no field in the tournament, as written.
         table: what a list of players or a table of games tells.
+        sections: name and contents of each tournament, where the file has several.
     """
 
     format: str
@@ -43,6 +46,28 @@ class CheckedFile(Record):
     why_no_tournament: Finding | None = None
     other_lines: tuple[str, ...] = ()
     table: PlayerTable | None = None
+    sections: "tuple[tuple[str, CheckedFile], ...]" = ()
+
+    def section(self, wanted: str, file: str) -> "CheckedFile":
+        """One of several tournaments.
+
+        Args:
+            wanted: its name, or its place in the file from 1; capitals make no difference.
+            file: name of the file, for the error.
+
+        Raises:
+            UnreadableFile: there is no such section, or not exactly one.
+        """
+        found = [each for name, each in self.sections if name.casefold() == wanted.casefold()]
+        if not found and wanted.isascii() and wanted.isdecimal() and len(wanted) < _LONG_NUMBER:
+            found = [each for _, each in self.sections[int(wanted) - 1 : int(wanted)]]
+        if len(found) != 1:
+            names = ", ".join(name or "?" for name, _ in self.sections)
+            message = "tournament_file.section_unknown"
+            if not self.sections:
+                message = "tournament_file.no_sections"
+            raise UnreadableFile(message, file=file, section=wanted, names=names)
+        return found[0]
 
     def the_tournament(self, file: str, otherwise: str) -> Tournament:
         """The tournament.

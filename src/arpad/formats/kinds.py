@@ -24,6 +24,7 @@ MODULES: Final = (
     "arpad.formats.fide_list.check",
     "arpad.formats.dbf.check",
     "arpad.formats.uscf_api",
+    "arpad.formats.tournament_files.own_files",
     "arpad.formats.tournament_files.swiss_perfect_set",
     "arpad.formats.workbook",
     "arpad.formats.tournament_files.chess_results_xml",
@@ -47,14 +48,16 @@ class ReadTournament(Record):
     findings: tuple[Finding, ...]
 
 
-def check_file(path: str | Path) -> CheckedFile:
+def check_file(path: str | Path, *, section: str | None = None) -> CheckedFile:
     r"""Read a file of any known format and say what is in it and what is wrong with it.
 
     Args:
         path: the file; ``-`` for standard input.
+        section: name or number of one of several tournaments in it; None for the whole file.
 
     Raises:
-        UnreadableFile: it cannot be opened, is in no known format, or cannot be read at all.
+        UnreadableFile: it cannot be opened, is in no known format, or cannot be read at all; or it
+            has no such section.
 
     Example:
         >>> import pathlib, tempfile
@@ -65,10 +68,12 @@ def check_file(path: str | Path) -> CheckedFile:
         1
     """
     with opened(path) as source:
-        return _checked(source)
+        return _checked(source, section)
 
 
-def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament:
+def read_tournament(
+    path: str | Path, *, strict: bool = False, section: str | None = None
+) -> ReadTournament:
     """Read the tournament in a file of any format that has one.
 
     A file in no other format is read as a tournament report, whatever is missing in it.
@@ -76,6 +81,7 @@ def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament
     Args:
         path: the file; ``-`` for standard input.
         strict: refuse at the first repair or error instead of noting it.
+        section: name or number of one of several tournaments in the file.
 
     Raises:
         UnreadableFile: it cannot be opened or read, or holds no tournament with players; with
@@ -83,9 +89,9 @@ def read_tournament(path: str | Path, *, strict: bool = False) -> ReadTournament
     """
     with opened(path) as source:
         name = _recognised(source)
-        if name in {None, _TRF}:
+        if name in {None, _TRF} and section is None:
             return _read_report(source, strict=strict)
-        checked = _checked(source)
+        checked = _checked(source, section)
     tournament = checked.the_tournament(source.file, "tournament_file.no_tournament")
     for finding in checked.findings:
         if strict and finding.severity is not Severity.WARNING:
@@ -110,12 +116,12 @@ def _recognised(source: Source) -> str | None:
     return next((name for name in MODULES if _module(name).recognises(source)), None)
 
 
-def _checked(source: Source) -> CheckedFile:
+def _checked(source: Source, section: str | None) -> CheckedFile:
     name = _recognised(source)
     if name is None:
         raise UnreadableFile("opening.unknown_format", file=source.file)
     checked: CheckedFile = _module(name).check(source)
-    return checked
+    return checked if section is None else checked.section(section, source.file)
 
 
 def _module(name: str) -> Any:

@@ -53,6 +53,10 @@ SECTION = {
         },
     ],
 }
+SECTION_OF_TWO = [
+    {"Pair number": 1, "Name": "FOURTH", "Rating": 1600, "Results": ["+;2;W;1;2;2;0"]},
+    {"Pair number": 2, "Name": "FIFTH", "Rating": 1500, "Results": ["-;1;B;1;1;1;0"]},
+]
 OVERVIEW = {"Program": "SwissSys", "Tournament title": "Open", "City": "Ghent"}
 SWISSSYS = json.dumps({"Overview": OVERVIEW, "Sections": [SECTION]}, ensure_ascii=False, indent=1)
 

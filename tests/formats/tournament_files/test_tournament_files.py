@@ -135,6 +135,45 @@ def test_several_swisssys_sections_are_counted_and_not_mixed(read: Reader) -> No
     assert "tournament_file.several_sections" in codes(checked)
 
 
+@pytest.mark.parametrize("wanted", ["Reserve", "RESERVE", "2"])
+def test_one_of_several_swisssys_sections(wanted: str, tmp_path: Path) -> None:
+    path = _two_sections(tmp_path)
+    tournament = read_tournament(path, section=wanted).tournament
+    assert (tournament.name, len(tournament.entries)) == ("Open Reserve", 2)
+    assert check_file(path, section=wanted).players == 2
+
+
+@pytest.mark.parametrize("wanted", ["Other", "0", "3", "", "99999999"])
+def test_a_section_that_is_not_in_the_file_is_told(wanted: str, tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFile) as refused:
+        read_tournament(_two_sections(tmp_path), section=wanted)
+    assert refused.value.message == "tournament_file.section_unknown"
+    assert dict(refused.value.facts)["names"] == "Open, Reserve"
+
+
+def test_without_a_section_several_tournaments_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFile) as refused:
+        read_tournament(_two_sections(tmp_path))
+    assert refused.value.message == "tournament_file.several_sections"
+
+
+def test_a_file_of_one_tournament_has_no_sections(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text(samples.SWISSSYS, encoding="utf-8")
+    with pytest.raises(UnreadableFile) as refused:
+        read_tournament(path, section="Open")
+    assert refused.value.message == "tournament_file.no_sections"
+
+
+def _two_sections(folder: Path) -> Path:
+    reserve = samples.SECTION | {"Section name": "Reserve", "Players": samples.SECTION_OF_TWO}
+    path = folder / "file"
+    path.write_text(
+        json.dumps({"Overview": samples.OVERVIEW, "Sections": [samples.SECTION, reserve]})
+    )
+    return path
+
+
 def test_a_swisssys_result_nobody_knows_has_its_line(read: Reader) -> None:
     checked = read(samples.SWISSSYS.replace("+;3;W", "?;3;W"))
     found = next(each for each in checked.findings if each.message.endswith("round_unreadable"))
@@ -360,3 +399,22 @@ def test_an_event_without_players_is_no_tournament_to_rate(tmp_path: Path) -> No
     path.write_text(samples.FIDE_EVENT, encoding="utf-8")
     with pytest.raises(UnreadableFile, match="no_tournament"):
         read_tournament(path)
+
+
+@pytest.mark.parametrize(
+    ("start", "program"),
+    [
+        (b"\x93\xff\x89\x44", "Swiss-Manager"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "Papi"),
+        (b"\x00\x01\x00\x00Standard ACE DB\x00", "Papi"),
+    ],
+)
+def test_a_programs_own_file_is_refused_with_the_way_out(
+    start: bytes, program: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(start + bytes(100))
+    with pytest.raises(UnreadableFile) as refused:
+        check_file(path)
+    assert refused.value.message == "tournament_file.own_file"
+    assert dict(refused.value.facts)["program"] == program

@@ -48,7 +48,7 @@ def recognises(source: Source) -> bool:
 
 
 def check(source: Source) -> CheckedFile:
-    """Read the sections; the tournament is there when there is one section only.
+    """Read the sections; where there is one only, it is the tournament of the file.
 
     Raises:
         UnreadableFile: it is no JSON, or has no sections or players.
@@ -77,8 +77,9 @@ def check(source: Source) -> CheckedFile:
         )
     if len(read) == 1:
         return read[0]
-    names = ", ".join(text_of(section, "Section name") or "?" for section in sections)
-    notes.warning("tournament_file.several_sections", names=names)
+    names = [text_of(section, "Section name") for section in sections]
+    listed = ", ".join(name or "?" for name in names)
+    notes.warning("tournament_file.several_sections", names=listed)
     found = [finding for each in read for finding in each.findings]
     return CheckedFile(
         format=FORMAT,
@@ -87,6 +88,8 @@ def check(source: Source) -> CheckedFile:
         rounds=max(each.rounds or 0 for each in read),
         rated_games=sum(each.rated_games or 0 for each in read),
         findings=(*notes.findings(), *sorted(found, key=lambda each: each.line or 0)),
+        why_no_tournament=notes.findings()[0],
+        sections=tuple(zip(names, read, strict=True)),
     )
 
 
