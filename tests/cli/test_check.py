@@ -103,3 +103,17 @@ def test_a_file_of_no_known_format(run: Runner, tmp_path: Path) -> None:
 def test_the_answer_in_dutch(run: Runner) -> None:
     out = run.ok("check", EXAMPLE, "--lang", "nl")
     assert "Gespeelde partijen  173" in out
+
+
+def test_findings_of_a_long_list_are_counted_beyond_those_that_are_listed(
+    run: Runner, tmp_path: Path
+) -> None:
+    path = tmp_path / "standard_nov26.txt"
+    path.write_bytes(LIST + LIST.splitlines(keepends=True)[1].replace(b"2840", b"28x0") * 1200)
+    plain = run("check", path, "--json").json
+    assert (plain["players"], plain["error_count"], plain["warning_count"]) == (1, 1200, 0)
+    assert len(plain["errors"]) == 1001
+    assert plain["errors"][-1]["code"] == "finding.more"
+    assert "200 more findings of this kind" in plain["errors"][-1]["message"]
+    shown = run("list", "import", path, "--json").json
+    assert (shown["error_count"], shown["players"], len(shown["findings"])) == (1200, 1, 1001)

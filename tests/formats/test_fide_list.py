@@ -3,6 +3,7 @@
 import gzip
 import io
 import zipfile
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -17,6 +18,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry, Sex
+from arpad.formats.bounded_notes import MOST, count_of
 from arpad.formats.fide_list import look_up, read_fide_list
 from arpad.formats.fide_list.columns import layout_of
 from arpad.formats.fide_list.entries import full_title, tidy_name
@@ -485,3 +487,20 @@ def test_the_encoding_and_the_month_are_those_of_the_list(tmp_path: Path) -> Non
     path = write(tmp_path, SINGLE_HEAD, row(name="Pláyer", numbers="1 "), encoding="cp1252")
     checked = check_file(path)
     assert (checked.encoding, checked.start_date) == ("windows-1252", date(2026, 10, 1))
+
+
+def test_findings_of_each_kind_are_bounded_and_all_are_counted(tmp_path: Path) -> None:
+    bad = [row("x") for _ in range(MOST + 500)]
+    path = write(tmp_path, FOA_HEAD, *bad, row(), row(), row(birth="1066"))
+    findings: list[Finding] = []
+    assert len(list(read_fide_list(path, findings=findings))) == 3
+    kinds = Counter(messages(findings))
+    assert kinds == {
+        "fide_list.bad_row": MOST,
+        "fide_list.duplicate_id": 2,
+        "fide_list.birth_ignored": 1,
+        "finding.more": 1,
+    }
+    more = findings[-1]
+    assert (more.severity, dict(more.facts)["count"]) == (Severity.ERROR, 500)
+    assert count_of(findings) == MOST + 503

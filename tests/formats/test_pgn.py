@@ -425,8 +425,8 @@ def test_findings_of_a_long_file_are_bounded() -> None:
     findings = games_of(text)[1]
     assert len(findings) == MOST + 1
     assert (findings[-1].message, dict(findings[-1].facts)) == (
-        "played_games.more_findings",
-        {"count": 7},
+        "finding.more",
+        {"count": 7, "code": findings[0].message},
     )
 
 

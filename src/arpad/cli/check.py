@@ -39,6 +39,8 @@ def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
         day = getattr(checked, name)
         return None if day is None else str(day.isoformat())
 
+    from arpad.formats.bounded_notes import count_of
+
     errors = [each for each in checked.findings if each.severity is Severity.ERROR]
     others = [each for each in checked.findings if each.severity is not Severity.ERROR]
     return {
@@ -51,6 +53,8 @@ def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
         "rated_games": checked.rated_games,
         "start_date": iso("start_date"),
         "end_date": iso("end_date"),
+        "error_count": count_of(errors),
+        "warning_count": count_of(others),
         "errors": [finding_json(each, words) for each in errors],
         "warnings": [finding_json(each, words) for each in others],
     }

@@ -7,6 +7,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry
 from arpad.explain.catalogue import Catalogue
+from arpad.formats.bounded_notes import count_of
 from arpad.lists.months import month_name
 from arpad.lists.records import (
     ListChanges,
@@ -164,7 +165,11 @@ def print_import(
         from arpad.explain.json_form import findings as plain_findings
 
         of_file = tuple(each.replace(file=file) for each in findings)
-        plain = {**_plain_month(stored), "findings": plain_findings(of_file, words)}
+        counted = {
+            f"{each.value}_count": count_of(one for one in findings if one.severity is each)
+            for each in Severity
+        }
+        plain = {**_plain_month(stored), **counted, "findings": plain_findings(of_file, words)}
         print_json({"schema": "arpad/list-import/1", **plain})
         return
     values = {
@@ -178,7 +183,7 @@ def print_import(
         place = ":".join(str(part) for part in (file, each.line, each.column) if part)
         label = words.label(f"severity.{each.severity.value}")
         print(wrapped(f"{place}: {label} {words.finding(each)}", rest="  "))
-    rest = len(by_weight) - _MOST_FINDINGS
+    rest = count_of(by_weight[_MOST_FINDINGS:])
     if rest > 0:
         print(wrapped(words.text("lists.more_findings", {"count": rest})))
 

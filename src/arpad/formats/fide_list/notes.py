@@ -2,6 +2,7 @@
 
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Finding, Severity
+from arpad.formats.bounded_notes import BoundedNotes
 
 _IDS_A_PAGE = 1024
 
@@ -17,6 +18,7 @@ class Notes:
     def __init__(self, file: str, findings: list[Finding] | None) -> None:
         self._file = file
         self._findings = findings
+        self._notes = BoundedNotes(findings)
         # One number of 1024 bits for 1024 ids in a row: FIDE gives out ids in runs, so that two
         # million of them fit into a few megabytes.
         self._met: dict[int, int] = {}
@@ -27,14 +29,12 @@ class Notes:
     ) -> None:
         """Report something that costs nothing but attention."""
         if self._findings is not None:
-            finding = Finding(
-                severity=severity,
-                message=message,
-                line=line,
-                column=column,
-                facts=tuple(facts.items()),
-            )
-            self._findings.append(finding)
+            self._notes.add(severity, message, line, column, **facts)
+
+    def finish(self) -> None:
+        """Say how many more findings there are than were kept."""
+        if self._findings is not None:
+            self._findings.extend(self._notes.more())
 
     def add_once(self, severity: Severity, message: str, line: int) -> None:
         """Report something that may hold for every line, for the first one only."""

@@ -69,6 +69,7 @@ class TextList:
                 entry = self._entry(line, at, notes)
                 if entry is not None:
                     yield entry
+        notes.finish()
 
     def _blocks(self) -> Iterator[tuple[int, list[bytes]]]:
         yield self._head_line + 1, self._pending

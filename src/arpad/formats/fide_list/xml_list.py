@@ -184,6 +184,7 @@ class XmlList:
                         yield entry
             players.done.clear()
         self.encoding = players.encoding
+        notes.finish()
 
     def _fed(self, players: _Players, wanted: frozenset[bytes] | None) -> Iterator[None]:
         """Feed the parser, and answer each time there may be players."""
