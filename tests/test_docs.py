@@ -143,9 +143,15 @@ def programs() -> list[Block]:
 
 @pytest.mark.parametrize("block", programs(), ids=str)
 def test_python_programs_of_the_pages(
-    block: Block, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    block: Block,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(ROOT)
+    if "find_players" in block.text:
+        monkeypatch.setenv("ARPAD_DATA", str(tmp_path / "data"))
+        run("arpad list import examples/list_mar26.txt", ROOT)
     exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})  # noqa: S102  our own page
     assert capsys.readouterr().err == ""
 

@@ -18,6 +18,7 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Event, Game, Player, Tournament
 from arpad.core.results import Result
 from arpad.explain.catalogue import LANGUAGES
+from arpad.lists.importing import import_list
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "open.trf"
@@ -430,3 +431,39 @@ def test_a_rating_to_convert_may_be_a_text_but_nothing_else() -> None:
             arpad.convert_rating("lichess-blitz", value, "fide")
         with pytest.raises(UnknownName):
             arpad.convert_rating(value, 1850, "fide")
+
+
+LISTS = EXAMPLE.parent / "list_feb26.txt", EXAMPLE.parent / "list_mar26.txt"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    file = tmp_path / "store.sqlite"
+    for path in LISTS:
+        import_list(file, path, today=date(2026, 3, 1))
+    return file
+
+
+def test_players_are_found_on_the_lists(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (player,) = arpad.find_players("sequioa", store=store)
+    assert isinstance(player, arpad.ListedPlayer)
+    assert (player.entry.name, player.month) == ("Sequoia", date(2026, 3, 1))
+    assert player.entry.rating(arpad.TimeControl.STANDARD) == 2668
+    assert len(arpad.find_players("a", store=str(store), limit=3)) == 3
+    monkeypatch.setenv("ARPAD_DATA", str(store.parent))
+    with pytest.raises(arpad.InputError, match="nothing_imported"):
+        arpad.find_players("oak")
+
+
+@pytest.mark.parametrize("month", ["2026-02", date(2026, 2, 17)])
+def test_players_are_found_on_the_list_of_a_month(store: Path, month: str | date) -> None:
+    (player,) = arpad.find_players("oak", month=month, store=store)
+    assert player.month == date(2026, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"limit": 0}, {"federation": "B"}, {"month": "2026"}, {"month": "2025-01"}]
+)
+def test_what_cannot_be_found_is_told(store: Path, wrong: dict[str, Any]) -> None:
+    with pytest.raises(arpad.ArpadError):
+        arpad.find_players("oak", store=store, **wrong)

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
         to_json,
     )
     from arpad.interface_forecast import convert_rating, forecast, win_draw_loss
+    from arpad.interface_lists import find_players
+    from arpad.lists.records import ListedPlayer
     from arpad.version import __version__
 
 __all__ = [
@@ -53,6 +55,7 @@ __all__ = [
     "Game",
     "InitialRating",
     "InputError",
+    "ListedPlayer",
     "NotRateable",
     "PerformanceRating",
     "Player",
@@ -68,6 +71,7 @@ __all__ = [
     "convert_rating",
     "expected_score",
     "explain",
+    "find_players",
     "forecast",
     "initial_rating",
     "performance_rating",
@@ -96,6 +100,8 @@ _HOMES = {
     "arpad.core.rate_of_play": ("TimeControl",),
     "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
     "arpad.core.results": ("Result",),
+    "arpad.interface_lists": ("find_players",),
+    "arpad.lists.records": ("ListedPlayer",),
     "arpad.interface_forecast": ("convert_rating", "forecast", "win_draw_loss"),
     "arpad.version": ("__version__",),
 }

@@ -504,3 +504,10 @@ def test_findings_of_each_kind_are_bounded_and_all_are_counted(tmp_path: Path) -
     more = findings[-1]
     assert (more.severity, dict(more.facts)["count"]) == (Severity.ERROR, 500)
     assert count_of(findings) == MOST + 503
+
+
+def test_a_line_like_one_before_gives_an_equal_record_of_all_fields(tmp_path: Path) -> None:
+    path = write(tmp_path, FOA_HEAD, row("1001"), row("1002"))
+    first, second = read_fide_list(path)
+    assert second == first.replace(fide_id="1002")
+    assert hash(second) == hash(first.replace(fide_id="1002"))

@@ -20,6 +20,7 @@ from arpad.lists.months import as_number, month_name
 from arpad.lists.records import StoredMonth
 
 _BATCH: Final = 5000
+_REMEMBERED: Final = 50_000
 _CACHE_KB: Final = 320_000
 _KINDS: Final = tuple(TimeControl)
 _OF_KINDS: Final = tuple(
@@ -222,8 +223,17 @@ def _player_row(entry: ListEntry, month: int) -> tuple[object, ...]:
     )
 
 
+def _has_the_parts_of(one: ListEntry, other: ListEntry) -> bool:
+    return (
+        one.games_in_period is other.games_in_period
+        and one.ratings is other.ratings
+        and one.development_coefficients is other.development_coefficients
+        and one.inactive is other.inactive
+    )
+
+
 class _RatingRows:
-    """Makes the rows of ratings; what lists say of unrated players comes again and again.
+    """Makes the rows of ratings; what lists say of players comes again and again.
 
     The reader gives equal parts of records as one object, so that the last answers can be found
     by identity, which is many times quicker than to compare them.
@@ -231,21 +241,19 @@ class _RatingRows:
 
     def __init__(self, month: int) -> None:
         self._month = month
-        self._known: dict[int, tuple[object, object, tuple[int | None, ...]]] = {}
+        self._known: dict[int, tuple[ListEntry, tuple[int | None, ...]]] = {}
 
     def row(self, entry: ListEntry) -> tuple[object, ...]:
         """The row of a player."""
-        games, inactive = entry.games_in_period, entry.inactive
-        known = self._known.get(id(games))
-        is_unrated = not (entry.ratings or entry.development_coefficients)
-        if is_unrated and known and known[0] is games and known[1] is inactive:
-            values = known[2]
+        key = id(entry.games_in_period)
+        known = self._known.get(key)
+        if known is not None and _has_the_parts_of(known[0], entry):
+            values = known[1]
         else:
             values = self._values(entry)
-            if is_unrated:
-                if len(self._known) >= _BATCH:
-                    self._known.clear()
-                self._known[id(games)] = (games, inactive, values)
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[key] = (entry, values)
         return (self._month, int(entry.fide_id), entry.federation, entry.title, *values)
 
     def _values(self, entry: ListEntry) -> tuple[int | None, ...]:
