@@ -15,7 +15,7 @@ from arpad.core.frozen import Record
 
 Value = str | int | float | bool | date | datetime | time | timedelta
 
-_LARGEST: Final = 50_000_000  # bytes packed
+LARGEST: Final = 50_000_000  # bytes packed
 _LARGEST_UNPACKED: Final = 200_000_000
 _MOST_CELLS: Final = 2_000_000
 _MOST_CHARACTERS: Final = 1_000_000_000  # of all cells, if each held the longest shared text
@@ -63,8 +63,8 @@ def read_workbook(data: bytes, file: str) -> tuple[Sheet, ...]:
     Raises:
         UnreadableFile: it is no workbook, is broken, needs a password, or is larger than any list.
     """
-    if len(data) > _LARGEST:
-        raise UnreadableFile("error.file_too_large", file=file, most=_LARGEST // 1_000_000)
+    if len(data) > LARGEST:
+        raise UnreadableFile("error.file_too_large", file=file, most=LARGEST // 1_000_000)
     if not data.startswith(_OLE):
         data = _safe_archive(data, file)
     try:

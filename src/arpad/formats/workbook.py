@@ -1,14 +1,10 @@
 """Workbooks (xlsx, xls, ods): whose tables are in it."""
 
-from typing import Final
-
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source
-from arpad.formats.spreadsheet import is_workbook, read_workbook
+from arpad.formats.spreadsheet import LARGEST, is_workbook, read_workbook
 from arpad.formats.tournament_files.chess_results import check_sheets
-
-_LARGEST: Final = 50_000_000
 
 
 def recognises(source: Source) -> bool:
@@ -23,7 +19,7 @@ def check(source: Source) -> CheckedFile:
         UnreadableFile: as :func:`~arpad.formats.spreadsheet.read_workbook`; or no table in it is
             one that is known.
     """
-    sheets = read_workbook(source.whole(_LARGEST), source.file)
+    sheets = read_workbook(source.whole(LARGEST), source.file)
     found = check_sheets(sheets, source.file)
     if found is None:
         names = ", ".join(sheet.name for sheet in sheets[:5])

@@ -281,3 +281,32 @@ DOUBLE_ROUND_ROBIN = page(
     "2||B|1900|0&frac12;|**|1|1,5",
     "3||C|1800|-1|0|*|1",
 )
+
+
+def _marked(mark: str, result: str) -> str:
+    """A result beside the mark of the colour, in a table of its own."""
+    cells = f'<td><div class="Farbe{mark}T"></div></td><td class="CR">{result}</td>'
+    return f"<table><tr>{cells}</tr></table>"
+
+
+PLAYER_CARD = page(
+    "Name|M&uuml;ller, One",
+    "Starting rank|1",
+    "Rating|2200",
+    "Federation|BEL",
+    "Points|2,5",
+).replace(
+    "</table>",
+    "</table><table>"
+    + "".join(
+        "<tr><td>" + row.replace("|", "</td><td>") + "</td></tr>\n"
+        for row in (
+            "Rd.|Bo.|SNo||Name|Rtg|FED|Club/City|Pts.|Res.",
+            f"1|1|2||Second, Two|0|FRA|Lille|1,5|{_marked('w', '&frac12;')}",
+            "2|1|3|FM|Third, Three|1700|NED|Breda|0,5|- 1K",
+            f"3|1|3|FM|Third, Three|1700|NED|Breda|0,5|{_marked('s', '1')}",
+            "4|9|-1||bye|||||- &frac12;",
+        )
+    )
+    + "</table>",
+)

@@ -197,3 +197,47 @@ def test_pairings_changed_anywhere_are_read_or_refused(place: int, length: int, 
 def test_pairings_cut_short_are_read_or_refused(length: int) -> None:
     with suppress(UnreadableFile):
         assert chess_results.check(source_of(samples.PAIRINGS_PAGE[:length].encode())).players
+
+
+def test_the_page_of_one_player(read: Reader) -> None:
+    checked = read(samples.PLAYER_CARD)
+    assert results(checked, 1) == ["2 w draw", "3 - forfeit_win", "3 b win", "- - half_point_bye"]
+    assert results(checked, 2)[0] == "1 b draw"
+    assert results(checked, 3)[:3] == ["none", "1 - forfeit_loss", "1 w loss"]
+    assert not checked.has_errors
+    assert "tournament_file.one_player" in codes(checked)
+    assert checked.tournament is not None
+    players = [entry.player for entry in checked.tournament.entries]
+    assert [each.name for each in players] == ["Müller, One", "Second, Two", "Third, Three"]
+    assert [each.rating for each in players] == [2200, None, 1700]
+    assert [each.title for each in players] == ["", "", "FM"]
+    assert [each.federation for each in players] == ["BEL", "FRA", "NED"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("- 1K", "- 7K", "tournament_file.round_unreadable"),
+        ("- 1K", "-", "tournament_file.round_unreadable"),
+        ("<td>2</td><td>1</td>", "<td>x</td><td>1</td>", "tournament_file.round_unreadable"),
+        ("<td>1</td><td>2</td>", "<td>1</td><td>x</td>", "tournament_file.round_unreadable"),
+        ("<td>4</td><td>9</td>", "<td>3</td><td>9</td>", "tournament_file.paired_twice"),
+    ],
+)
+def test_a_game_of_the_page_that_is_wrong_is_told(
+    old: str, new: str, code: str, read: Reader
+) -> None:
+    assert code in codes(read(samples.PLAYER_CARD.replace(old, new)))
+
+
+def test_a_player_without_a_starting_number_gets_one_that_is_free(read: Reader) -> None:
+    checked = read(samples.PLAYER_CARD.replace("Starting rank", "Something else"))
+    assert checked.tournament is not None
+    assert checked.tournament.entries[0].number == 1
+    assert checked.tournament.entries[0].player.name == "Müller, One"
+
+
+@pytest.mark.parametrize("length", range(0, len(samples.PLAYER_CARD), 100))
+def test_the_page_of_one_player_cut_short_is_read_or_refused(length: int) -> None:
+    with suppress(UnreadableFile):
+        assert chess_results.check(source_of(samples.PLAYER_CARD[:length].encode())).players

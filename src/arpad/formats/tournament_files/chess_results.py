@@ -19,6 +19,7 @@ from arpad.formats.tournament_files.crosstable import (
     read_players,
 )
 from arpad.formats.tournament_files.draft import finished
+from arpad.formats.tournament_files.player_card import find_card, read_card
 from arpad.formats.tournament_files.round_pairings import is_pairings_head, read_rounds
 from arpad.formats.tournament_files.web_page import WebCell, read_page
 from arpad.formats.trf.notes import Notes
@@ -110,7 +111,7 @@ def _name_above(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _read(contents: _Contents, notes: Notes) -> CheckedFile:
-    """The pairings of the rounds where there are any, else the largest table of players."""
+    """The pairings of the rounds, the games of one player, or the largest table of players."""
     rounds = [
         table
         for table in contents.tables
@@ -119,6 +120,8 @@ def _read(contents: _Contents, notes: Notes) -> CheckedFile:
     if rounds:
         rows = (row for table in rounds for row in table)
         tournament, players = read_rounds(rows, contents.heading, notes)
+    elif (card := find_card(contents.tables)) is not None:
+        tournament, players = read_card(card, contents.tables, notes)
     else:
         found = _largest(contents.tables)
         if found is None:
@@ -140,7 +143,13 @@ def _is_page(source: Source) -> bool:
 
 
 def _web_cell(cell: WebCell) -> TableCell:
-    return TableCell(text=cell.text, line=cell.line, column=cell.column, links=cell.links)
+    return TableCell(
+        text=cell.text,
+        line=cell.line,
+        column=cell.column,
+        links=cell.links,
+        classes=cell.classes,
+    )
 
 
 def _sheet_rows(sheet: Sheet) -> list[list[TableCell]]:

@@ -63,12 +63,13 @@ _NOT_PAIRED: Final = frozenset({"*", "bye"})
 
 
 class TableCell(Record):
-    """A value, where it stands, and where it links to."""
+    """A value, where it stands, where it links to, and the style of what is in it."""
 
     text: str
     line: int
     column: int
     links: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
 
 
 class Columns(Record):

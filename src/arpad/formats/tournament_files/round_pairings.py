@@ -30,7 +30,7 @@ _BLACK: Final = frozenset(
     {"black", "schwarz", "zwart", "sort", "svart", "noirs", "noir", "negras", "nero", "pretas"}
     | {"чёрные", "черные", "černý", "czarny", "czarne"}
 )
-_RESULT: Final = frozenset(
+RESULT: Final = frozenset(
     {"result", "results", "res", "res.", "ergebnis", "erg.", "erg", "resultaat", "uitslag"}
     | {"resultat", "résultat", "rés.", "resultado", "risultato", "рез.", "результат", "výsledek"}
     | {"wynik"}
@@ -58,13 +58,13 @@ _GAMES: Final[dict[str, tuple[Result, ...]]] = {
     "": (Result.PENDING, Result.PENDING),
     "-": (Result.PENDING, Result.PENDING),
 }
-_FREE: Final[dict[str, tuple[Result, ...]]] = {
+FREE: Final[dict[str, tuple[Result, ...]]] = {
     "": (Result.PAIRING_ALLOCATED_BYE,),
     "1": (Result.FULL_POINT_BYE,),
     "½": (Result.HALF_POINT_BYE,),
     "0": (Result.ZERO_POINT_BYE,),
 }
-_NOBODY: Final = frozenset({"", "0", "-1", "-2"})  # numbers of who is no opponent
+NOBODY: Final = frozenset({"", "0", "-1", "-2"})  # numbers of who is no opponent
 _BYE: Final = "bye"
 
 
@@ -190,7 +190,7 @@ def _columns_of(heads: Sequence[str]) -> _Columns | None:
         places = [place for place, head in enumerate(plain) if head in words]
         return places[0] if len(places) == 1 else None
 
-    white, black, result = only(_WHITE), only(_BLACK), only(_RESULT)
+    white, black, result = only(_WHITE), only(_BLACK), only(RESULT)
     if white is None or black is None or result is None or not white < result < black:
         return None
     return _Columns(
@@ -216,14 +216,14 @@ def _side(heads: Sequence[str], name: int, places: range) -> _Side:
 def _add_row(row: Sequence[TableCell], columns: _Columns, round_: int, found: _Rounds) -> None:
     white = _player(row, columns.white, found.notes)
     if white is None:
-        cell = _at(row, columns.white.number)
+        cell = cell_at(row, columns.white.number)
         found.notes.error(
             "tournament_file.number_unreadable", cell.line, cell.column, text=cell.text
         )
         return
     black = _player(row, columns.black, found.notes)
-    written = _at(row, columns.result)
-    results = _GAMES.get(_plain_result(written.text)) if black else _free(row, columns)
+    written = cell_at(row, columns.result)
+    results = _GAMES.get(plain_result(written.text)) if black else _free(row, columns)
     if results is None:
         found.notes.error(
             "tournament_file.round_unreadable",
@@ -246,21 +246,22 @@ def _add_row(row: Sequence[TableCell], columns: _Columns, round_: int, found: _R
 
 def _free(row: Sequence[TableCell], columns: _Columns) -> tuple[Result, ...] | None:
     """What a player without an opponent got; None where that cannot be told."""
-    if _at(row, columns.black.number).text not in _NOBODY:
+    if cell_at(row, columns.black.number).text not in NOBODY:
         return None
-    points = _plain_result(_at(row, columns.result).text)
-    if points == "1" and _at(row, columns.black.name).text.lower() == _BYE:
+    points = plain_result(cell_at(row, columns.result).text)
+    if points == "1" and cell_at(row, columns.black.name).text.lower() == _BYE:
         return (Result.PAIRING_ALLOCATED_BYE,)  # its points are those of the event
-    return _FREE.get(points)
+    return FREE.get(points)
 
 
-def _plain_result(text: str) -> str:
+def plain_result(text: str) -> str:
     """A result without blanks, with one sign between the points and one for a half."""
     plain = text.replace(" ", "").replace(":", "-").replace("\N{MINUS SIGN}", "-")
     return plain.replace("0,5", "½").replace("0.5", "½")
 
 
-def _at(row: Sequence[TableCell], place: int | None) -> TableCell:
+def cell_at(row: Sequence[TableCell], place: int | None) -> TableCell:
+    """A cell of a row; empty where the table has no such column or the row ends before it."""
     if place is not None and place < len(row):
         return row[place]
     return TableCell(text="", line=row[0].line, column=row[0].column)
@@ -268,15 +269,15 @@ def _at(row: Sequence[TableCell], place: int | None) -> TableCell:
 
 def _player(row: Sequence[TableCell], side: _Side, notes: Notes) -> ReadPlayer | None:
     """A player of a row; None where nobody with a starting number stands."""
-    name = _at(row, side.name)
+    name = cell_at(row, side.name)
     links = " ".join(name.links)
     linked = _NUMBER_IN_LINK.search(links)
-    number = int(linked[1]) if linked else whole(_at(row, side.number).text)
+    number = int(linked[1]) if linked else whole(cell_at(row, side.number).text)
     if not number or not 0 < number <= MOST_PLAYERS:
         return None
     federation = _FEDERATION_IN_LINK.search(links)
     place = Place(line=name.line, column=name.column)
-    rating, title = _at(row, side.rating), _at(row, side.title)
+    rating, title = cell_at(row, side.rating), cell_at(row, side.title)
     return ReadPlayer(
         line=name.line,
         player=Player(

@@ -17,6 +17,8 @@ _SILENT: Final = frozenset({"script", "style"})
 _HEADINGS: Final = frozenset({"title", "h1", "h2", "h3"})
 _MOST_CELLS: Final = 2_000_000
 _LONGEST_TAG: Final = 4000
+_MOST_INNER_CELLS: Final = 4
+_LONGEST_INNER_TEXT: Final = 200  # of a table that stands in a cell for its layout
 _MARK: Final = re.compile(r"<(?:!--|[!?]|/?[a-zA-Z])")
 _TAG: Final = re.compile(
     r"""<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*+)>"""  # closes its quotes
@@ -225,6 +227,18 @@ class _Reader:
         table = self._open.pop()
         self._close_cell(table)
         self._tables.append(tuple(tuple(row) for row in table.rows if row))
+        around = self._open[-1].cell if self._open else None
+        if around is not None and len(table.rows) == 1:
+            self._into_cell(around, table.rows[0])
+
+    def _into_cell(self, around: _OpenCell, row: list[WebCell]) -> None:
+        """A table of one short row is part of the cell around it."""
+        text = " ".join(cell.text for cell in row)
+        if len(text) <= _LONGEST_INNER_TEXT:
+            around.parts.append(f" {text} ")
+            for cell in row[:_MOST_INNER_CELLS]:
+                around.links += cell.links[:_MOST_INNER_CELLS]
+                around.classes += cell.classes[:_MOST_INNER_CELLS]
 
 
 def _single_blanks(text: str) -> str:
