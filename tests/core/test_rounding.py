@@ -15,6 +15,7 @@ from arpad.core.rounding import (
     half_away,
     half_away_from_zero,
     half_up,
+    half_with,
 )
 
 _NUMERATOR = st.integers(-(10**12), 10**12)
@@ -71,3 +72,9 @@ def test_real_numbers_are_rounded_by_the_same_rules(
     value: float, up: int, away: int, cut: int
 ) -> None:
     assert (half_up(value), half_away(value), cut_off(value)) == (up, away, cut)
+
+
+def test_a_half_goes_with_the_change() -> None:
+    whole = [half_with(change, 1000) for change in (12.5, -12.5, 12.4, -12.4, 0.0)]
+    assert whole == [1013, 987, 1012, 988, 1000]
+    assert [half_with(change, 1000.5) for change in (0.0, 1.0, -1.0)] == [1001, 1002, 999]

@@ -76,6 +76,23 @@ def half_away(value: "Fraction | float") -> int:
     return half_up(value) if value >= 0 else -half_up(-value)
 
 
+def half_with(change: float, before: float) -> int:
+    """The nearest whole number to a rating and its change, an exact half going with the change.
+
+    Two players of one K win and lose the same then.
+
+    Args:
+        change: in points, with decimals.
+        before: the rating that it is added to.
+
+    Example:
+        >>> half_with(12.5, 1000), half_with(-12.5, 1000)
+        (1013, 987)
+    """
+    after = before + change
+    return half_up(after) if change >= 0 else -half_up(-after)
+
+
 def cut_off(value: "Fraction | float") -> int:
     """The whole number without its decimals: towards zero.
 

@@ -101,9 +101,9 @@ def test_games_that_do_not_count_are_told_with_the_reason() -> None:
     assert reasons == ["unrated.opponent", "unrated.forfeit"]
 
 
-def test_a_half_goes_up() -> None:
+def test_a_half_goes_with_the_change() -> None:
     assert rate("1500=1", k=1).rating_after == 1501
-    assert rate("1500=0", k=1).rating_after == 1500
+    assert rate("1500=0", k=1).rating_after == 1499
     assert rate("1500=1", k=0.9).rating_after == 1500
 
 

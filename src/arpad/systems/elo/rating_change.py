@@ -5,7 +5,7 @@ from typing import Final
 
 from arpad.core.decimals import Decimals, SignedDecimals, whole_or_decimals
 from arpad.core.records import Colour, Game
-from arpad.core.rounding import half_up
+from arpad.core.rounding import half_with
 from arpad.core.rulebook import Regime
 from arpad.core.steps import Step, step
 from arpad.core.updates import ExpectedScores, GameUpdate, RatingUpdate
@@ -152,7 +152,7 @@ def _update(  # noqa: PLR0913, PLR0917  the parts of an answer
     expected: float,
     *steps: Step,
 ) -> RatingUpdate:
-    after = half_up(rating + change)
+    after = half_with(change, rating)
     rounded = step(
         "elo.step.new_rating",
         rules.citation("rounding"),

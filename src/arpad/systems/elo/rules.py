@@ -13,7 +13,7 @@ RULES: Final = RuleFiles(
         "expected_score": {"variant": ("logistic", "normal")},
         "scale": {"points": "integer"},
         "rating_change": {"formula": ("k_times_difference",)},
-        "rounding": {"rounding": ("half_up",)},
+        "rounding": {"rounding": ("half_with_change",)},
     },
     scopes=("all",),
     required=("expected_score", "scale", "rating_change", "rounding"),
