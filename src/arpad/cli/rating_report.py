@@ -15,6 +15,8 @@ from arpad.core.outcomes import (
 from arpad.core.rulebook import Source
 from arpad.core.steps import Step
 from arpad.explain.catalogue import Catalogue
+from arpad.explain.figures import Figure, change_figures, initial_figures, performance_figures
+from arpad.explain.game_table import GameTable, game_table
 from arpad.explain.narrative import Explainable, opponent_words
 from arpad.systems.registry import load_system
 
@@ -53,82 +55,48 @@ def heading(result: Explainable, words: Catalogue) -> str:
 
 def games_table(games: Iterable[GameLine], words: Catalogue) -> None:
     """One line a game, with the reason where it does not count."""
-    lines = list(games)
-    if not lines:
-        return
-    rounds = any(line.round is not None for line in lines)
-    heads = ["term.opponent", "term.result", "term.difference", "term.used", "term.expected"]
-    heads.append("term.minus")
-    names = [words.text(head) for head in heads]
-    rows = []
-    notes = []
-    for line in lines:
-        row = [opponent_words(line, words), words.text(f"result.{line.result.key}")]
-        if line.rated:
-            row += [words.value(line.rating_difference), words.value(line.difference_used)]
-            row += [words.value(line.expected_score), words.value(line.score_minus_expected)]
-            if line.difference_used != line.rating_difference:
-                row[3] += "*"
-        else:
-            reason = words.value(line.why_not_rated)
-            label = words.text("punctuation.label", {"label": row[0]})
-            notes.append(f"{label} {reason}")
-            row += ["", "", "", words.text("term.not_rated")]
-        if rounds:
-            row.insert(0, "" if line.round is None else str(line.round))
-        rows.append(row)
-    if rounds:
-        names.insert(0, words.text("term.round"))
-    output.drop_empty_columns(names, rows)  # games of a first rating have no differences
-    left = (1, 2) if rounds else (0, 1)
-    print("\n".join(output.table(names, rows, left=left)))
-    if any(line.rated and line.difference_used != line.rating_difference for line in lines):
+    if lines := list(games):
+        print_game_table(game_table(lines, words), words)
+
+
+def print_game_table(shown: GameTable, words: Catalogue) -> None:
+    """A table of games with a star at each limited difference, and why some do not count."""
+    rows = [list(row.cells) for row in shown.rows]
+    if "term.used" in shown.heads and shown.limited:
+        used = shown.heads.index("term.used")
+        for cells, row in zip(rows, shown.rows, strict=True):
+            cells[used] += "*" if row.limited else ""
+    heads = [words.text(head) for head in shown.heads]
+    print("\n".join(output.table(heads, rows, left=tuple(range(shown.texts))[-2:])))
+    if shown.limited:
         print(output.dim(words.text("report.limited")))
-    for note in dict.fromkeys(notes):
+    opponent = shown.texts - 2
+    for note in dict.fromkeys(
+        f"{words.text('punctuation.label', {'label': row.cells[opponent]})} {row.note}"
+        for row in shown.rows
+        if not row.rated
+    ):
         print(output.wrapped(note, "  ", "    ", output.dim))
     print()
 
 
 def change_lines(result: RatingChange, words: Catalogue) -> list[str]:
     """The sum, K, the change and the new rating, with their arithmetic."""
-    k = result.development_coefficient
-    values = {
-        "points": result.points,
-        "games": result.games_rated,
-        "expected": result.expected_points,
-        "minus": result.score_minus_expected,
-        "k": k.value,
-        "unrounded": result.rating_change_unrounded,
-        "change": result.rating_change,
-        "before": result.rating_before,
-        "after": result.rating_after,
-    }
-    arithmetic = words.text("report.change_arithmetic", values)
-    change = output.by_sign(words.value(result.rating_change), int(result.rating_change))
-    pairs = [
-        ("term.points", words.text("report.points", values)),
-        ("term.expected_points", words.value(result.expected_points)),
-        ("term.minus_long", words.value(result.score_minus_expected)),
-        ("term.k", f"{k.value}  ({words.value(k.reason)})"),
-        ("term.change", f"{change}  ({arithmetic})"),
-        (
-            "term.rating_after",
-            output.bold(words.value(result.rating_after)) + _from_base(result, words),
-        ),
-    ]
-    return aligned(pairs, words)
+    return figure_lines(change_figures(result, words), words)
 
 
-def _from_base(result: RatingChange, words: Catalogue) -> str:
-    """The sum, when it does not start from the rating of the games (a corrected base)."""
-    if result.rating_before == result.events[-1].rating:
-        return ""
-    values = {
-        "before": result.rating_before,
-        "change": result.rating_change,
-        "after": result.rating_after,
-    }
-    return f"  ({words.text('fide.step.new_rating', values)})"
+def figure_lines(shown: Iterable[Figure], words: Catalogue) -> list[str]:
+    """Figures under each other, what they come from in brackets."""
+    return aligned([(figure.label, _shown(figure)) for figure in shown], words)
+
+
+def _shown(figure: Figure) -> str:
+    text = figure.text
+    if figure.tone == "result":
+        text = output.bold(text)
+    elif figure.tone:
+        text = output.by_sign(text, 1 if figure.tone == "gain" else -1)
+    return f"{text}  ({figure.detail})" if figure.detail else text
 
 
 def aligned(pairs: Iterable[tuple[str, str]], words: Catalogue) -> list[str]:
@@ -215,32 +183,7 @@ def _counted_table(games: Iterable[GameLine], words: Catalogue) -> None:
 
 def initial_lines(result: InitialRating, words: Catalogue) -> list[str]:
     """Average, fraction, difference and rating of an unrated player."""
-    pairs = [
-        (
-            "term.points",
-            words.text("report.points", {"points": result.points, "games": result.games_counted}),
-        )
-    ]
-    if result.average_opponent_rating is not None:
-        fraction = {"per_cent": result.fractional_score}
-        pairs += [
-            ("term.average", words.value(result.average_opponent_rating)),
-            ("term.fraction", words.text("report.per_cent", fraction)),
-            (_difference_label(result), words.value(result.difference_from_score)),
-        ]
-    if result.published:
-        pairs.append(("term.initial_rating", output.bold(words.value(result.initial_rating))))
-        pairs.append(("term.k", words.value(result.development_coefficient)))
-    else:
-        reasons = "; ".join(words.value(reason) for reason in result.why_not_published)
-        pairs.append(("term.initial_rating", words.text("report.none", {"reasons": reasons})))
-    return aligned(pairs, words)
-
-
-def _difference_label(result: InitialRating) -> str:
-    """By the table, or (until February 2024, over one half) the bonus."""
-    bonus = any(step.message == "fide.step.bonus" for step in result.steps)
-    return "term.bonus" if bonus else "term.difference_by_table"
+    return figure_lines(initial_figures(result, words), words)
 
 
 def print_performance(
@@ -265,18 +208,7 @@ def print_performance(
         return
     print(output.wrapped(heading(result, words), style=output.bold))
     print()
-    values = {"points": result.points, "games": result.games_counted}
-    pairs = [
-        ("term.points", words.text("report.points", values)),
-        ("term.average", words.value(result.average_opponent_rating)),
-        (
-            "term.fraction",
-            words.text("report.per_cent", {"per_cent": result.fractional_score}),
-        ),
-        ("term.difference_by_table", words.value(result.difference_from_score)),
-        ("term.performance", output.bold(words.value(result.performance_rating))),
-    ]
-    print("\n".join(aligned(pairs, words)))
+    print("\n".join(figure_lines(performance_figures(result, words), words)))
     print_remarks(result.warnings, words)
     print_account(result, words, sources, explain=given.explain)
 
