@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from arpad.api.systems import ABILITIES
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.core.findings import Severity
@@ -24,8 +25,10 @@ from arpad.core.rulebook import Rule
 from arpad.core.system import Status, standing_of
 from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
+from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
 from arpad.systems.registry import load_system, system_ids
+from arpad.web.pages import EMBED, PAGES, QUESTIONS
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
 FOLDER = SOURCE / "locale"
@@ -223,7 +226,15 @@ def literal_ids() -> set[str]:
         for node in nodes:
             if isinstance(node, ast.Constant) and id(node) not in parts and is_id(node.value):
                 found.add(str(node.value))
-    return found
+    return found | ids_of_the_pages()
+
+
+def ids_of_the_pages() -> set[str]:
+    """The ids that the templates and scripts of the pages ask for."""
+    texts = [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.html")]
+    texts += [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.js")]
+    found = re.findall(r"""["'](page\.[a-z_.]*[a-z_])["']""", "\n".join(texts))
+    return {name for name in found if not name.startswith("page.field.")}
 
 
 @cache
@@ -318,6 +329,31 @@ def shown_fields() -> set[str]:
     return {name for name in fields if name.islower()} - hidden - set(_NOT_SHOWN)
 
 
+def asked_for() -> set[str]:
+    """What the form of some system asks for, and what it takes after an opponent's rating."""
+    of_systems = {
+        parameter.name
+        for system in map(load_system, system_ids())
+        for capability in system.capabilities
+        for parameter in system.parameters(capability)
+    }
+    of_forecasts = {parameter.name for parameter in (*MODEL_PARAMETERS, *TARGET_PARAMETERS)}
+    return (of_systems | of_forecasts | {"opponent_rating"}) - {"on", "table", "rating_unrounded"}
+
+
+def of_templates() -> set[str]:
+    """The ids that templates and Python make from the names of pages, abilities and questions."""
+    pages = (*PAGES, EMBED)
+    return {
+        *(f"page.title.{name}" for name in pages),
+        *(f"page.description.{name}" for name in pages),
+        *(f"page.menu.{name}" for name in PAGES),
+        *(f"page.ability.{name}" for name in ABILITIES),
+        *(f"page.question.{name}" for name in QUESTIONS),
+        *(f"page.reply.{name}" for name in QUESTIONS),
+    }
+
+
 @cache
 def families() -> Mapping[str, Iterable[str]]:
     """For each f-string that makes ids, what may stand in its place."""
@@ -340,6 +376,7 @@ def families() -> Mapping[str, Iterable[str]]:
             name for call in calls("games_command_line") for name in constants(call.args[0])
         },
         "trf.count_differs_*": ("062", "072", "082"),
+        "page.field.*": asked_for(),
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 
@@ -381,5 +418,11 @@ def test_a_system_speaks_from_its_own_catalogue(package: str) -> None:
 
 
 def test_no_message_is_unused() -> None:
-    used = literal_ids() | spelt_out() | standings() | {f"fact.{name}" for name in known_facts()}
+    used = (
+        literal_ids()
+        | spelt_out()
+        | standings()
+        | of_templates()
+        | {f"fact.{name}" for name in known_facts()}
+    )
     assert messages("en").keys() <= used

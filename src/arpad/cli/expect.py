@@ -73,16 +73,15 @@ def _print(
     *,
     explain: bool,
 ) -> None:
-    from arpad.cli import output
     from arpad.cli.forecast_report import chances_lines, sources_with_models
     from arpad.cli.rating_report import (
         expectation_table,
-        heading,
         print_account,
+        print_heading,
         print_remarks,
     )
 
-    print(output.wrapped(heading(result, words), style=output.bold))
+    print_heading(result, words)
     print()
     if isinstance(result, Expectation):
         print("\n".join(expectation_table(result, words)))

@@ -4,16 +4,17 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from arpad.api.targets import target_lines
 from arpad.cli import output
-from arpad.cli.rating_report import aligned, heading, print_account, print_remarks
+from arpad.cli.rating_report import aligned, print_account, print_heading, print_remarks
 from arpad.core.decimals import Decimals
-from arpad.core.quantities import Rating, RatingDifference, Score
+from arpad.core.quantities import Rating, RatingDifference
 from arpad.core.records import Colour
 from arpad.core.rulebook import Source
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.real_values import written_field
-from arpad.forecast.records import FieldGame, Forecast, Outcome, Target
+from arpad.forecast.records import FieldGame, Forecast, Outcome
 from arpad.forecast.rules import RULES
 from arpad.forecast.win_draw_loss import WinDrawLoss
 
@@ -62,7 +63,7 @@ def print_forecast(
     result: Forecast, words: Catalogue, system: RatingSystem, *, explain: bool
 ) -> None:
     """The field, the totals with a bar each, the targets."""
-    print(output.wrapped(heading(result, words), style=output.bold))
+    print_heading(result, words)
     print()
     print("\n".join(_field_table(result.opponents, words)))
     print()
@@ -190,55 +191,6 @@ def _facts(result: Forecast, words: Catalogue) -> list[str]:
         ],
         words,
     )
-
-
-def target_lines(target: Target, games: int, words: Catalogue) -> list[str]:
-    """A target in sentences: what is needed, how likely, what was not looked at."""
-    heads = {
-        "rating": "forecast.target.rating",
-        "performance": "forecast.target.performance",
-        "norm": "forecast.target.norm",
-    }
-    head = words.text(heads[target.kind], {"target": target.target})
-    if target.points_possible is None:
-        reasons = "; ".join(words.value(reason) for reason in target.why_not)
-        lines = [words.text("forecast.target.out_of_reach", {"head": head, "reasons": reasons})]
-    else:
-        values = {
-            "head": head,
-            "points": _needed(target, words),
-            "games": games,
-            "chance": _chance(target, words),
-        }
-        lines = [words.text("forecast.target.needs", values)]
-    if target.kind == "norm" and target.average_opponent_rating is not None:
-        figures = {
-            "average": target.average_opponent_rating,
-            "needed": target.average_needed,
-            "performance": target.performance_needed,
-        }
-        lines.append(words.text("forecast.target.figures", figures))
-        if target.raised_opponent is not None:
-            lines.append(words.text("forecast.target.raised", {"rating": target.raised_opponent}))
-    if target.not_checked:
-        listed = "; ".join(words.value(each) for each in target.not_checked)
-        lines.append(f"{words.label('forecast.term.not_checked')} {listed}.")
-    return lines
-
-
-def _needed(target: Target, words: Catalogue) -> str:
-    bounds: list[Score | None] = [target.points_possible, target.points_certain]
-    texts = [words.value(each) if each is not None else "-" for each in bounds]
-    return texts[0] if texts[0] == texts[1] else f"{texts[0]}..{texts[1]}"
-
-
-def _chance(target: Target, words: Catalogue) -> str:
-    texts = [
-        words.value(Decimals(100 * chance, 1))
-        for chance in (target.probability_lowest, target.probability_highest)
-    ]
-    per_cent = texts[0] if texts[0] == texts[1] else f"{texts[0]}..{texts[1]}"
-    return words.text("report.per_cent", {"per_cent": per_cent})
 
 
 def _per_cent(share: float, words: Catalogue) -> str:

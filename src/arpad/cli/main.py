@@ -31,6 +31,8 @@ COMMANDS: Final = (
     "table",
     "rules",
     "systems",
+    "serve",
+    "site",
     "completion",
 )
 _BROKEN_PIPE: Final = 141

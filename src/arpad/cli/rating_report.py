@@ -17,6 +17,7 @@ from arpad.core.steps import Step
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.figures import Figure, change_figures, initial_figures, performance_figures
 from arpad.explain.game_table import GameTable, game_table
+from arpad.explain.heading import heading
 from arpad.explain.narrative import Explainable, opponent_words
 from arpad.systems.registry import load_system
 
@@ -30,7 +31,7 @@ def print_rating_change(
     if given.csv:
         print_games_csv(result.games, change_total(result))
         return
-    print(output.wrapped(heading(result, words), style=output.bold))
+    print_heading(result, words)
     print()
     games_table(result.games, words)
     if getattr(given, "per_event", False) or len(result.events) > 1:
@@ -40,17 +41,10 @@ def print_rating_change(
     print_account(result, words, sources, explain=given.explain)
 
 
-def heading(result: Explainable, words: Catalogue) -> str:
+def print_heading(result: Explainable, words: Catalogue) -> None:
     """What was computed, on which list, by which rules."""
-    starts = [v for s in result.steps for n, v in s.values if n == "start"]
-    start = starts[-1] if starts else None  # the rules of the last event are named
-    values = {
-        "system": load_system(result.system).title,
-        "time_control": words.text(f"time_control.{result.time_control}"),
-        "regime": result.regime,
-        "start": start,
-    }
-    return words.text("report.heading" if start else "report.heading_short", values)
+    head = heading(result, load_system(result.system), words)
+    print(output.wrapped(head, style=output.bold))
 
 
 def games_table(games: Iterable[GameLine], words: Catalogue) -> None:
@@ -153,7 +147,7 @@ def print_initial_rating(
     if given.csv:
         print_games_csv(result.games, initial_total(result))
         return
-    print(output.wrapped(heading(result, words), style=output.bold))
+    print_heading(result, words)
     print()
     if result.games:
         _counted_table(result.games, words)
@@ -206,7 +200,7 @@ def print_performance(
             ]
         )
         return
-    print(output.wrapped(heading(result, words), style=output.bold))
+    print_heading(result, words)
     print()
     print("\n".join(figure_lines(performance_figures(result, words), words)))
     print_remarks(result.warnings, words)

@@ -20,6 +20,7 @@ from arpad.core.updates import GameUpdate, SystemAnswer
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.figures import answer_figures
 from arpad.explain.game_table import game_table
+from arpad.explain.heading import rules_heading
 from arpad.systems.registry import load_system
 
 _CSV_GAME: Final = (
@@ -56,7 +57,7 @@ def print_system_answer(
     if getattr(given, "csv", False):
         _print_csv(answer)
         return
-    head = rules_heading(answer.system, answer.time_control, answer.regime, words)
+    head = rules_heading(load_system(answer.system), answer.time_control, answer.regime, words)
     print(output.wrapped(head, style=output.bold))
     print()
     games = getattr(answer, "games", ())
@@ -65,26 +66,6 @@ def print_system_answer(
     print("\n".join(answer_lines(answer, words)))
     print_remarks(answer.warnings, words)
     print_account(answer, words, sources, explain=given.explain)
-
-
-def rules_heading(system: str, scope: str, regime: str, words: Catalogue) -> str:
-    """Which system, which list, by which rules since when.
-
-    Args:
-        system: its id.
-        scope: a time control, or ``all``.
-        regime: id of the rule set.
-        words: the language.
-    """
-    loaded = load_system(system)
-    rules = (rule for rule in loaded.rulebook().regimes(scope) if rule.text("id") == regime)
-    values = {
-        "system": loaded.title,
-        "time_control": words.text(f"time_control.{scope}"),
-        "regime": regime,
-        "start": next(rules).citation.in_force_from,
-    }
-    return words.text("report.heading_system" if scope == "all" else "report.heading_since", values)
 
 
 def print_games(games: Sequence[GameUpdate], words: Catalogue) -> None:

@@ -1,7 +1,6 @@
 """A rated tournament as text: the overview, one player, the findings."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from arpad.cli import output
 from arpad.cli.rating_report import (
@@ -17,10 +16,8 @@ from arpad.core.outcomes import PlayerRating, RatingChange, TournamentRating
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.narrative import common_part
+from arpad.explain.tournament_table import TOURNAMENT_HEADS, tournament_row
 from arpad.systems.registry import load_system
-
-if TYPE_CHECKING:
-    from arpad.core.updates import FirstRating, RatingUpdate
 
 _MOST_OF_A_KIND = 3
 
@@ -28,20 +25,9 @@ _MOST_OF_A_KIND = 3
 def print_overview(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> None:
     """One line a player: rating, points, games, expected, K, change, new rating."""
     print("\n".join(_head(rated, words)))
-    heads = (
-        "term.number",
-        "term.name",
-        "term.rating",
-        "term.points",
-        "term.games",
-        "term.expected_short",
-        "term.minus_short",
-        "term.k",
-        "term.change",
-        "term.new",
-    )
-    rows = [_row(player, words) for player in rated.players]
-    lines = output.table([words.text(head) for head in heads], rows, left=(1,))
+    heads = [words.text(head) for head in TOURNAMENT_HEADS]
+    rows = [tournament_row(player, words) for player in rated.players]
+    lines = output.table(heads, rows, left=(1,))
     print(lines[0])
     for player, line in zip(rated.players, lines[1:], strict=True):
         change = _rating_change(player)
@@ -125,9 +111,9 @@ def _head(rated: TournamentRating, words: Catalogue) -> list[str]:
 def _rules_line(rated: TournamentRating, words: Catalogue) -> str:
     """By which rules: for FIDE those of the first day; other systems may go by another day."""
     if rated.system != _FIDE:
-        from arpad.cli.system_report import rules_heading
+        from arpad.explain.heading import rules_heading
 
-        return rules_heading(rated.system, rated.time_control, rated.regime, words)
+        return rules_heading(load_system(rated.system), rated.time_control, rated.regime, words)
     values = {
         "system": load_system(rated.system).title,
         "time_control": words.text(f"time_control.{rated.time_control}"),
@@ -135,63 +121,6 @@ def _rules_line(rated: TournamentRating, words: Catalogue) -> str:
         "start": rated.tournament.start,
     }
     return words.text("report.heading", values)
-
-
-def _row(player: PlayerRating, words: Catalogue) -> list[str]:
-    head = [
-        str(player.player.number),
-        " ".join(part for part in (player.player.title, player.player.name) if part),
-        words.value(player.player.rating) or "-",
-        words.value(player.points),
-    ]
-    outcome = player.outcome
-    if isinstance(outcome, RatingChange):
-        middle = [
-            str(outcome.games_rated),
-            words.value(outcome.expected_points),
-            words.value(outcome.score_minus_expected),
-        ]
-        if player.change is None:
-            return [*head, *middle, "?", *_possible(player, words)]
-        k = str(outcome.development_coefficient.value)
-        change, after = words.value(outcome.rating_change), words.value(outcome.rating_after)
-        return [*head, *middle, k, change, after if outcome.published else f"({after})"]
-    if player.initial is not None:
-        initial = player.initial
-        new = words.value(initial.initial_rating) if initial.published else "-"
-        first = words.text("term.first") if initial.published else "-"
-        return [*head, str(initial.games_counted), "", "", "", first, new]
-    if player.answer is not None:
-        return [*head, *_answer_cells(player.answer, words)]
-    return [*head, "", "", "", "", "?" if player.missing else "-", "-"]
-
-
-def _answer_cells(answer: "RatingUpdate | FirstRating", words: Catalogue) -> list[str]:
-    """Games, expected, difference, K, change and new rating of a system's answer."""
-    from arpad.core.updates import RatingUpdate
-    from arpad.explain.real_values import written_field
-
-    if not isinstance(answer, RatingUpdate):
-        first = words.text("term.first") if answer.published else "-"
-        fields = answer.as_dict()
-        rating = fields.get("initial_rating_shown", fields["initial_rating"])
-        new = written_field("initial_rating", rating, words) or "-"
-        return [str(answer.games_counted), "", "", "", first, new]
-    middle = [
-        written_field(name, getattr(answer, name), words)
-        for name in ("expected_points", "score_minus_expected", "development_coefficient")
-    ]
-    change = written_field("rating_change", answer.rating_change, words)
-    return [str(answer.games_rated), *middle, change, words.value(answer.rating_after_shown)]
-
-
-def _possible(player: PlayerRating, words: Catalogue) -> tuple[str, str]:
-    """Change and new rating when K is not certain: from the smallest to the greatest."""
-    changes = sorted(change.rating_change for change in player.possible_changes)
-    least, most = words.value(changes[0]), words.value(changes[-1])
-    if changes[0] == changes[-1]:
-        return least, words.value(player.possible_changes[0].rating_after)
-    return f"{least}…{most}", "?"
 
 
 def print_players(

@@ -24,6 +24,7 @@ _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
 _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
 OTHER_ROOMS: Final = (
+    "api",
     "convert",
     "dbf",
     "fetch",
@@ -32,6 +33,7 @@ OTHER_ROOMS: Final = (
     "headings",
     "lists",
     "norm",
+    "page",
     "period",
     "pgn",
     "played_games",
@@ -39,6 +41,7 @@ OTHER_ROOMS: Final = (
     "scales",
     "tournament_file",
     "trf",
+    "web",
 )
 # A rule known only through a report or an announcement has no article of its own.
 _NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
@@ -83,6 +86,15 @@ class Catalogue:
             template = template.get(form, template["other"])
         filled = re.sub(_PLACEHOLDER, lambda found: self._value(values, found[1]), template)
         return filled.replace("  ", " ")  # a value may be empty, such as the name of an event
+
+    def messages(self, start: str) -> dict[str, str]:
+        """The messages of a room whose ids begin so, unfilled, for a face that fills them itself.
+
+        Args:
+            start: the beginning, such as ``page.ui.``; no message of it has plural forms.
+        """
+        self.has(start)  # reads the catalogue of the room
+        return {name: text for name, text in self._messages.items() if name.startswith(start)}
 
     def label(self, message: str) -> str:
         """A message as a label: with the colon as the language writes it."""

@@ -96,12 +96,22 @@ def game_table(
     return GameTable(heads=heads, rows=tuple(rows), texts=2 + rounds)
 
 
-def game_table_of(result: Record, words: Catalogue) -> GameTable | None:
-    """The games of an answer, with what each brings where FIDE's K is known; None without any."""
+def game_table_of(
+    result: Record, words: Catalogue, *, with_changes: bool = True
+) -> GameTable | None:
+    """The games of an answer; None without any.
+
+    Args:
+        result: the answer.
+        words: the language.
+        with_changes: whether to show what each game brings by FIDE's K, which is then certain.
+    """
     games = getattr(result, "games", ())
     if not games or not hasattr(games[0], "result"):
         return None
-    k = result.development_coefficient.value if isinstance(result, RatingChange) else None
+    k = None
+    if with_changes and isinstance(result, RatingChange):
+        k = result.development_coefficient.value
     return game_table(games, words, k=k)
 
 

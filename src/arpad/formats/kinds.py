@@ -14,7 +14,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.records import Tournament
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.opening import Source, opened
+from arpad.formats.opening import Source, opened, opened_bytes
 
 _TRF: Final = "arpad.formats.trf.check"
 MODULES: Final = (
@@ -88,10 +88,32 @@ def read_tournament(
             ``strict`` also at the first repair or error, with line and column.
     """
     with opened(path) as source:
-        name = _recognised(source)
-        if name in {None, _TRF} and section is None:
-            return _read_report(source, strict=strict)
-        checked = _checked(source, section)
+        return _read_tournament(source, strict=strict, section=section)
+
+
+def read_tournament_bytes(data: bytes, file: str) -> ReadTournament:
+    r"""Read the tournament in the bytes of a file; as :func:`read_tournament` otherwise.
+
+    Args:
+        data: the bytes.
+        file: name of the file, for errors and for formats that have their name from it.
+
+    Raises:
+        UnreadableFile: it cannot be read, or holds no tournament with players.
+
+    Example:
+        >>> read_tournament_bytes(b"001    1      a\n", "report").tournament.entries[0].number
+        1
+    """
+    with opened_bytes(data, file) as source:
+        return _read_tournament(source, strict=False)
+
+
+def _read_tournament(source: Source, *, strict: bool, section: str | None = None) -> ReadTournament:
+    name = _recognised(source)
+    if name in {None, _TRF} and section is None:
+        return _read_report(source, strict=strict)
+    checked = _checked(source, section)
     tournament = checked.the_tournament(source.file, "tournament_file.no_tournament")
     for finding in checked.findings:
         if strict and finding.severity is not Severity.WARNING:

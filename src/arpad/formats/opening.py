@@ -81,36 +81,55 @@ def opened(path: str | Path) -> Iterator[Source]:
     """
     file = "<stdin>" if str(path) == "-" else str(path)
     with ExitStack() as stack:
-        stream = _stream(path, file, stack)
-        start = _careful(stream.read, file, 4)
-        names: tuple[str, ...] = (PurePosixPath(file).name,)
-        packing, unpacked = "", _joined(start, stream)
-        size, place = _size(stream), unpacked.tell
-        if start.startswith(_GZIP):
-            packing, unpacked = "gzip", _gzip(unpacked)
-        elif start.startswith(_ZSTANDARD):
-            packing, unpacked = "zstandard", _zstandard(unpacked, stack)
-        elif start in _ZIP:
-            unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
-            place = unpacked.tell
-            member = _only_member(unpacked, file, stack)
-            if member is None:
-                unpacked.seek(0)
-            else:
-                packing, unpacked = "zip", member[1]
-                names = (PurePosixPath(member[0]).name, *names)
-        head = _full(unpacked, file)
-        if not head:
-            raise UnreadableFile("opening.empty", file=file)
-        yield Source(
-            file=file,
-            names=names,
-            packing=packing,
-            head=head,
-            read=_again(head, unpacked, file, place if packing else None),
-            size=size,
-            place=place,
-        )
+        yield _unpacked(_stream(path, file, stack), file, stack)
+
+
+@contextmanager
+def opened_bytes(data: bytes, file: str) -> Iterator[Source]:
+    """As :func:`opened`, of bytes that are at hand.
+
+    Args:
+        data: the bytes of the file.
+        file: its name.
+
+    Raises:
+        UnreadableFile: they cannot be unpacked, are none, or an archive with several files.
+    """
+    with ExitStack() as stack:
+        yield _unpacked(io.BytesIO(data), file, stack)
+
+
+def _unpacked(stream: IO[bytes], file: str, stack: ExitStack) -> Source:
+    """The source of a stream, unpacked by what is in it."""
+    start = _careful(stream.read, file, 4)
+    names: tuple[str, ...] = (PurePosixPath(file).name,)
+    packing, unpacked = "", _joined(start, stream)
+    size, place = _size(stream), unpacked.tell
+    if start.startswith(_GZIP):
+        packing, unpacked = "gzip", _gzip(unpacked)
+    elif start.startswith(_ZSTANDARD):
+        packing, unpacked = "zstandard", _zstandard(unpacked, stack)
+    elif start in _ZIP:
+        unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
+        place = unpacked.tell
+        member = _only_member(unpacked, file, stack)
+        if member is None:
+            unpacked.seek(0)
+        else:
+            packing, unpacked = "zip", member[1]
+            names = (PurePosixPath(member[0]).name, *names)
+    head = _full(unpacked, file)
+    if not head:
+        raise UnreadableFile("opening.empty", file=file)
+    return Source(
+        file=file,
+        names=names,
+        packing=packing,
+        head=head,
+        read=_again(head, unpacked, file, place if packing else None),
+        size=size,
+        place=place,
+    )
 
 
 def _stream(path: str | Path, file: str, stack: ExitStack) -> IO[bytes]:

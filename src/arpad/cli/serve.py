@@ -1,0 +1,71 @@
+"""``arpad serve``: the page with the calculators, and the HTTP API, on this machine."""
+
+from arpad.cli.options import CommandLine
+from arpad.core.errors import BadValue, InputError
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+_HIGHEST_PORT = 65535
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("serve", words, "cli.serve.description")
+    add = line.inputs.add_argument
+    add("--port", default="8000", metavar=words.text("metavar.count"), help=words.text("web.port"))
+    add("--no-api", action="store_true", help=words.text("web.no_api"))
+    add(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar=words.text("web.metavar_origin"),
+        help=words.text("web.allow_origin"),
+    )
+    line.add_outputs(json=False)
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Serve until interrupted."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    port = _port(given.port)
+    for origin in given.allow_origin:
+        _check_origin(origin)
+    import socket
+
+    import uvicorn
+
+    from arpad.web.app import application
+    from arpad.web.engine_files import engine_folder
+
+    app = application(with_api=not given.no_api, origins=given.allow_origin)
+    config = uvicorn.Config(app, log_level="warning", lifespan="off")
+    try:
+        listening = socket.create_server(("127.0.0.1", port))
+    except OSError:
+        raise InputError("web.port_taken", port=port) from None
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    print(words.text("web.serving", {"address": address}))
+    print(words.text("web.by_worker" if engine_folder() else "web.by_server"))
+    print(words.text("web.how_to_stop"), flush=True)
+    with listening:
+        uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and text.isascii() and int(text[:6]) <= _HIGHEST_PORT:
+        return int(text)
+    raise BadValue("--port", text, "allowed.between", lowest=0, highest=_HIGHEST_PORT)
+
+
+def _check_origin(text: str) -> None:
+    """An origin is a scheme and a host, with a port where it has one; nothing after."""
+    from urllib.parse import urlsplit
+
+    parts = urlsplit(text)
+    is_whole = parts.scheme in {"http", "https"} and parts.netloc and not parts.path
+    if not is_whole or parts.query or parts.fragment:
+        raise BadValue("--allow-origin", text, "web.allowed_origin")

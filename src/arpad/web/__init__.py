@@ -1,0 +1,1 @@
+"""The page with the calculators, and the HTTP API beside it."""

@@ -1,0 +1,71 @@
+"""The server of the page and of the HTTP API: it listens to the visitor's own machine."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from arpad.explain.catalogue import best_language
+from arpad.web.api import api_routes, engine_route
+from arpad.web.engine_files import engine_folder
+from arpad.web.headers import TYPES, security_headers
+from arpad.web.pages import EMBED, STATIC, Backend, addresses, page_html
+
+ENGINE: Final = "engine/"
+
+
+def application(*, with_api: bool = True, origins: Sequence[str] = ()) -> Starlette:
+    """The whole server.
+
+    Args:
+        with_api: whether it answers the HTTP API; without it only the page is there.
+        origins: addresses of other sites whose pages may ask the API (CORS).
+    """
+    folder = engine_folder()
+    backend = Backend(engine=ENGINE if folder else None, api="api/page")
+    routes: list[BaseRoute] = [Route("/", _to_language), Route("/healthz", _alive)]
+    routes += [_page(name, language, where, backend) for name, language, where in addresses()]
+    routes.append(Mount("/static", _files(STATIC)))
+    if folder:
+        routes.append(Mount(f"/{ENGINE.rstrip('/')}", _files(folder)))
+    routes.append(engine_route("/api/page"))
+    if with_api:
+        routes += api_routes(origins)
+    return Starlette(routes=routes)
+
+
+def _to_language(request: Request) -> Response:
+    """The page in the browser's language."""
+    wishes = request.headers.get("accept-language", "").split(",")
+    language = best_language([wish.partition(";")[0].strip() or None for wish in wishes])
+    return RedirectResponse(f"{language}/", headers={"vary": "accept-language"})
+
+
+def _alive(_request: Request) -> Response:
+    return Response("ok", media_type="text/plain")
+
+
+def _page(name: str, language: str, where: str, backend: Backend) -> Route:
+    def answer(_request: Request) -> Response:
+        headers = security_headers(may_be_framed=name == EMBED) | {"cache-control": "no-cache"}
+        return Response(page_html(name, language, backend), 200, headers, "text/html")
+
+    return Route(f"/{where}", answer, name=f"{name}-{language}")
+
+
+def _files(folder: Path) -> Starlette:
+    """The files of a folder, each with its type; nothing outside it."""
+    root = folder.resolve()
+
+    def answer(request: Request) -> Response:
+        path = (root / request.path_params["path"]).resolve()
+        if not (path.is_relative_to(root) and path.is_file() and path.suffix in TYPES):
+            return Response("not found", 404, media_type="text/plain")
+        headers = security_headers(may_be_framed=False) | {"cache-control": "no-cache"}
+        return FileResponse(path, 200, headers, TYPES[path.suffix])
+
+    return Starlette(routes=[Route("/{path:path}", answer)])

@@ -1,0 +1,48 @@
+"""The page as a folder for any host of static files."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from arpad.core.errors import InputError
+from arpad.explain.catalogue import LANGUAGES
+from arpad.web.engine_files import FOLDER, engine_folder
+from arpad.web.pages import STATIC, Backend, addresses, page_html
+
+_START: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Arpad</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="static/js/language.js"></script></head>
+<body><h1>Arpad</h1><ul>{links}</ul></body>
+</html>
+"""
+
+
+def write_site(folder: Path, engine: Path = FOLDER) -> int:
+    """Write the whole site into a folder, which must be new or empty.
+
+    Args:
+        folder: where it goes; its parents must be there.
+        engine: the built engine.
+
+    Returns:
+        How many files there are in it.
+
+    Raises:
+        InputError: the folder holds something, or the engine was not built.
+    """
+    built = engine_folder(engine)
+    if built is None:
+        raise InputError("web.no_engine")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InputError("web.folder_not_empty", folder=str(folder))
+    shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+    shutil.copytree(built, folder / "engine", dirs_exist_ok=True)
+    for name, language, where in addresses():
+        page = folder / where / "index.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(page_html(name, language, Backend(engine="engine/")), encoding="utf-8")
+    links = "".join(f'<li><a href="{code}/" lang="{code}">{code}</a></li>' for code in LANGUAGES)
+    (folder / "index.html").write_text(_START.format(links=links), encoding="utf-8")
+    return sum(path.is_file() for path in folder.rglob("*"))

@@ -1,0 +1,310 @@
+// The calculator: what is entered becomes a question, the answer is shown while typing.
+import { asText, copy, rowsOf, saveCsv } from './actions.js';
+import { getEngine, latest } from './engine.js';
+import { fieldOf, keep, markFields, valuesOf } from './form.js';
+import { pairsOf, showRows } from './games.js';
+import { $, element, page, say, t, today } from './page.js';
+import { showScores, showTargets } from './scores.js';
+import { forget, remember, remembered } from './state.js';
+import { showAccount, showFigures, showGames, showRemarks } from './view.js';
+
+// Asked for at once; all other facts stand under "more".
+const FIRST = new Set([
+  'rating', 'k', 'born', 'games_played', 'time_control', 'rating_deviation', 'volatility', 'index',
+  'target_rating', 'target_performance', 'fide_rating', 'speed', 'age',
+]);
+const AVERAGE = ['average', 'games', 'points'];
+
+const form = $('form');
+const askForm = latest();
+const askAnswer = latest();
+const askScores = latest();
+/** @type {any} */
+let shape = null; // what the system can be told
+/** @type {any} */
+let shown = null; // the answer on the page
+/** @type {Record<string, string>} */
+let kept = {}; // what was entered, also of fields that this system does not ask for
+let linkRules = ''; // the rule set that a link was made with
+
+function ability() {
+  return form.elements.ability.value;
+}
+
+function mode() {
+  return $('modes').hidden ? 'games' : form.elements.mode.value;
+}
+
+/** Everything entered, as it is remembered and shared. */
+function entered() {
+  const values = valuesOf(form);
+  delete values.mode;
+  return { ...values, ...(mode() === 'average' ? { mode: 'average' } : {}) };
+}
+
+/** Make the fields that the system and the ability ask for. */
+async function makeForm() {
+  const found = await askForm({ ask: 'form', system: $('system').value, ability: ability() });
+  if (!found) return;
+  if (!found.ok) {
+    tellProblem(found.error);
+    return;
+  }
+  shape = found.answer;
+  keep(kept, form); // also what was typed while the question was on its way
+  for (const input of form.elements.ability) input.disabled = !shape.abilities.includes(input.value);
+  const fields = shape.fields.filter((/** @type {any} */ each) => !AVERAGE.includes(each.name));
+  const sides = ability() === 'expect';
+  const asked = sides ? fields.filter((/** @type {any} */ each) => each.name !== 'rating') : fields;
+  fill($('facts'), asked.filter((/** @type {any} */ each) => FIRST.has(each.name)));
+  const further = asked.filter((/** @type {any} */ each) => !FIRST.has(each.name));
+  fill($('further'), further);
+  $('more').hidden = further.length === 0;
+  $('modes').hidden = !(shape.against_average && ability() === 'rate');
+  fill($('part-average'), AVERAGE.map((name) => ownField(name)));
+  fill($('part-sides'), sides ? ['rating', 'opponent_rating'].map((name) => ownField(name)) : []);
+  showParts();
+  await calculate();
+}
+
+/**
+ * A field that the page itself asks for.
+ * @param {string} name
+ */
+function ownField(name) {
+  const given = shape.fields.find((/** @type {any} */ each) => each.name === name);
+  return given ?? { name, kind: 'rating', label: t(`page.field.${name}`), help: '', choices: [], required: true };
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {any[]} fields
+ */
+function fill(place, fields) {
+  place.replaceChildren(...fields.map((field) => fieldOf(field, kept[field.name] ?? '')));
+}
+
+function showParts() {
+  const against = mode() === 'average';
+  const sides = ability() === 'expect';
+  $('part-average').hidden = !against || sides;
+  $('part-sides').hidden = !sides;
+  $('part-games').hidden = against || sides;
+  const opponents = ability() === 'forecast';
+  $('games-label').textContent = t(opponents ? 'page.ui.opponents' : 'page.ui.games');
+  const more = shape?.after_slash.length ? ` ${t('page.ui.after_slash', { names: shape.after_slash.join('/') })}` : '';
+  $('games-hint').textContent = t(opponents ? 'page.ui.opponents_hint' : 'page.ui.games_hint') + more;
+  $('as-table').parentElement.hidden = opponents;
+}
+
+/** The question for what is entered; null while there is nothing to ask. */
+function question() {
+  const { ability: ask, mode: _mode, games = '', ...fields } = entered();
+  const base = { ask, ...fields };
+  if (ask === 'expect') return fields.rating && fields.opponent_rating ? base : null;
+  if (ask === 'forecast') {
+    const opponents = games.split(/\s+/).filter(Boolean);
+    return opponents.length && fields.rating ? { ...base, opponents } : null;
+  }
+  if (mode() === 'average') return fields.average && games && fields.points ? { ...base, games } : null;
+  return games.trim() ? { ...base, games } : null;
+}
+
+/** Ask and show. */
+async function calculate() {
+  const fields = entered();
+  remember({ ...fields, ...(shown?.regime ? { rules: shown.regime } : {}) });
+  const asked = question();
+  if (!asked) {
+    showNothing();
+    return;
+  }
+  try {
+    const found = await askAnswer(asked);
+    if (!found) return;
+    if (found.ok) showAnswer(asked, found);
+    else tellProblem(found.error);
+  } catch (error) {
+    tellProblem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [], line: null });
+  }
+}
+
+function showNothing() {
+  shown = null;
+  clearProblems();
+  $('answer').hidden = true;
+  $('wait').hidden = false;
+  $('bar').hidden = true;
+}
+
+function clearProblems() {
+  markFields(form, [], '');
+  for (const id of ['problem-fact', 'problem-games']) $(id).hidden = true;
+}
+
+/** @param {{text: string, fields: string[], line: number | null}} problem */
+function tellProblem(problem) {
+  clearProblems();
+  const ofGames = problem.line !== null || problem.fields.includes('games') || problem.fields.includes('game');
+  const place = ofGames && !$('part-games').hidden ? 'problem-games' : 'problem-fact';
+  const where = problem.line ? `${t('page.ui.line', { line: problem.line })} ` : '';
+  $(place).textContent = where + problem.text;
+  $(place).hidden = false;
+  markFields(form, ofGames ? ['games'] : problem.fields, place);
+  $('answer').hidden = true;
+  $('wait').hidden = true;
+  $('bar').hidden = true;
+  shown = null;
+}
+
+/**
+ * @param {any} asked
+ * @param {any} found
+ */
+function showAnswer(asked, { answer, view }) {
+  clearProblems();
+  shown = { view, regime: answer.regime, asked };
+  remember({ ...entered(), ...(answer.regime ? { rules: answer.regime } : {}) });
+  $('wait').hidden = true;
+  $('answer').hidden = false;
+  $('by').textContent = view.heading;
+  showFigures($('figures'), view.figures ?? []);
+  headline(view.figures ?? []);
+  showGames($('game-table'), view.games ?? null);
+  $('limited').hidden = !view.games?.limited;
+  $('limited').textContent = view.games?.limited ? `* ${view.games.limited}` : '';
+  showRemarks($('remarks'), view.remarks);
+  showReasoning();
+  chances(answer);
+  otherRules(answer.regime);
+  $('scores').hidden = true;
+  showTargets([]);
+  if (asked.ask === 'forecast') {
+    showScores(answer);
+    showTargets(view.targets ?? []);
+  } else if (asked.ask === 'rate') {
+    scoresOf(asked, answer);
+  }
+  performance.mark('answer-shown');
+}
+
+/** The reasoning is long, so it is written when it is opened. */
+function showReasoning() {
+  if ($('why').open && shown) showAccount($('account'), shown.view.account);
+}
+
+/** @param {any[]} figures */
+function headline(figures) {
+  const result = figures.findLast((each) => each.tone === 'result') ?? figures.at(-1);
+  const change = figures.find((each) => each.id === 'term.change' || each.id === 'term.rating_change_unrounded');
+  const parts = result ? [element('span', {}, result.text)] : [];
+  if (change) parts.push(element('span', { class: `change ${change.tone}` }, change.text));
+  $('headline').replaceChildren(...parts);
+  $('bar').replaceChildren(...parts.map((part) => part.cloneNode(true)));
+  $('bar').hidden = parts.length === 0;
+}
+
+/**
+ * Win, draw and loss beside an expected score, and why that is no chance to win.
+ * @param {any} answer
+ */
+function chances(answer) {
+  $('not-a-chance').hidden = answer.win === undefined;
+  if (answer.win === undefined) return;
+  const share = (/** @type {number} */ value) =>
+    new Intl.NumberFormat(page.lang, { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  const values = { win: share(answer.win), draw: share(answer.draw), loss: share(answer.loss) };
+  $('not-a-chance').textContent = t('page.ui.chances', values);
+}
+
+/**
+ * A link tells the rules it was made with; say so when today's answer is by others.
+ * @param {string | undefined} regime
+ */
+function otherRules(regime) {
+  if (linkRules && regime && linkRules !== regime) {
+    say(t('page.ui.other_rules', { then: linkRules, now: regime }));
+  }
+  linkRules = '';
+}
+
+/**
+ * What every score against the same field would bring.
+ * @param {any} asked
+ * @param {any} answer
+ */
+async function scoresOf(asked, answer) {
+  if (typeof asked.games !== 'string' || mode() === 'average' || asked.games.includes('@')) return;
+  const pairs = pairsOf(asked.games);
+  if (!pairs || pairs.length < 2 || pairs.length > 40) return;
+  const { games: _games, ...facts } = asked;
+  const found = await askScores({ ...facts, ask: 'forecast', opponents: pairs.map(([opponent]) => opponent) });
+  if (found?.ok && shown?.asked === asked) showScores(found.answer, answer.points);
+}
+
+function syncRows() {
+  const pressed = $('as-table').getAttribute('aria-pressed') === 'true';
+  const pairs = pressed ? pairsOf($('games').value) : null;
+  if (pressed && !pairs) say(t('page.ui.no_table_view'));
+  const asRows = pressed && pairs !== null;
+  $('as-table').setAttribute('aria-pressed', String(asRows));
+  $('rows').hidden = !asRows;
+  $('games').hidden = asRows;
+  if (asRows) {
+    showRows($('rows'), pairs, (text) => {
+      $('games').value = text;
+      calculate();
+    });
+  }
+}
+
+function start() {
+  kept = remembered();
+  linkRules = location.hash ? (kept.rules ?? '') : '';
+  delete kept.rules;
+  for (const name of ['system', 'ability', 'mode', 'games', 'on']) {
+    if (kept[name] && form.elements[name]) form.elements[name].value = kept[name];
+  }
+  if (!$('on').value) $('on').value = today();
+  form.addEventListener('input', (/** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).name;
+    if (['system', 'ability'].includes(name)) makeForm();
+    else if (!(/** @type {HTMLElement} */ (event.target).closest('#rows'))) {
+      if (name === 'mode') showParts();
+      calculate();
+    }
+  });
+  form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
+  $('as-table').addEventListener('click', () => {
+    const pressed = $('as-table').getAttribute('aria-pressed') === 'true';
+    $('as-table').setAttribute('aria-pressed', String(!pressed));
+    syncRows();
+  });
+  $('why').addEventListener('toggle', showReasoning);
+  $('share').addEventListener('click', () => {
+    if (location.hash) copy(location.href, t('page.ui.link_copied'));
+    else say(t('page.ui.too_long_for_link'));
+  });
+  $('copy').addEventListener('click', () => copy(asText(shown.view), t('page.ui.text_copied')));
+  $('print').addEventListener('click', () => {
+    $('why').open = true;
+    showReasoning();
+    print();
+  });
+  $('csv').addEventListener('click', () => {
+    const table = $('game-table').hidden ? $('score-table') : $('game-table');
+    const figures = shown.view.figures?.map((/** @type {any} */ each) => [each.label, each.text]) ?? [];
+    saveCsv([...rowsOf(table), ...figures], 'arpad.csv');
+  });
+  $('clear').addEventListener('click', () => {
+    form.reset();
+    kept = {};
+    forget();
+    $('on').value = today();
+    makeForm();
+  });
+  getEngine();
+  makeForm();
+}
+
+start();

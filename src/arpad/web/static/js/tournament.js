@@ -1,0 +1,138 @@
+// A tournament file is rated here: it is read by the page and goes nowhere.
+import { rowsOf, saveCsv } from './actions.js';
+import { getEngine, latest } from './engine.js';
+import { markFields, valuesOf } from './form.js';
+import { $, element, say, t } from './page.js';
+import { showAccount, showFigures, showGames, showRemarks, showTable } from './view.js';
+
+const LARGEST = 14_000_000; // bytes
+const form = $('form');
+const askTournament = latest();
+const askPlayer = latest();
+/** @type {{name: string, bytes: string} | null} */
+let file = null;
+
+/** @param {File | undefined} chosen */
+async function take(chosen) {
+  if (!chosen) return;
+  if (chosen.size > LARGEST) {
+    problem({ text: t('page.ui.file_too_large', { most: LARGEST / 1_000_000 }), fields: [] });
+    return;
+  }
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  file = { name: chosen.name, bytes: btoa(parts.join('')) };
+  await rate();
+}
+
+/** @param {{text: string, fields: string[], line?: number | null}} found */
+function problem(found) {
+  const where = found.line ? `${t('page.ui.line', { line: found.line })} ` : '';
+  $('problem').textContent = where + found.text;
+  $('problem').hidden = false;
+  markFields(form, found.fields, 'problem');
+  $('result').hidden = true;
+  say('');
+}
+
+async function rate() {
+  if (!file) return;
+  say(t('page.ui.working'));
+  const question = { ask: 'tournament', file: file.bytes, name: file.name, ...valuesOf(form) };
+  try {
+    const found = await askTournament(question);
+    if (!found) return;
+    if (found.ok) show(found.answer, found.view);
+    else problem(found.error);
+  } catch (error) {
+    problem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [] });
+  }
+}
+
+/**
+ * @param {any} answer
+ * @param {any} view
+ */
+function show(answer, view) {
+  $('problem').hidden = true;
+  markFields(form, [], '');
+  $('event').textContent = view.name;
+  $('facts').textContent = view.facts;
+  showRemarks($('remarks'), view.remarks.map((/** @type {string} */ text) => ({ text })));
+  showTable($('players'), view.heads, view.rows, 2);
+  const rows = $('players').tBodies[0].rows;
+  answer.players.forEach((/** @type {any} */ player, /** @type {number} */ at) => {
+    const button = element('button', { type: 'button' }, rows[at].cells[1].textContent ?? '');
+    button.addEventListener('click', () => one(player.number, player.name));
+    rows[at].cells[1].replaceChildren(button);
+  });
+  $('norms').replaceChildren(...norms(view.norms));
+  $('player').hidden = true;
+  findings(answer.findings);
+  $('result').hidden = false;
+  say(t('page.ui.rated', { players: answer.players.length }));
+}
+
+/** @param {string[]} lines */
+function norms(lines) {
+  if (!lines.length) return [];
+  const list = element('ul', {}, ...lines.map((line) => element('li', {}, line)));
+  return [element('h3', {}, t('page.ui.norms')), list];
+}
+
+/** @param {{text: string, line: number | null, severity: string}[]} found */
+function findings(found) {
+  $('findings').hidden = found.length === 0;
+  const lines = found.map(({ text, line }) => element('li', {}, (line ? `${t('page.ui.line', { line })} ` : '') + text));
+  $('findings').querySelector('ul').replaceChildren(...lines);
+}
+
+/**
+ * One player with every game and the reasoning.
+ * @param {number} number
+ * @param {string} name
+ */
+async function one(number, name) {
+  if (!file) return;
+  const question = { ask: 'tournament', file: file.bytes, name: file.name, ...valuesOf(form), player: number };
+  const found = await askPlayer(question);
+  if (!found?.ok) return;
+  const player = found.view.players[0];
+  const figures = element('dl');
+  const table = /** @type {HTMLTableElement} */ (
+    element('table', {}, element('caption', {}, t('page.ui.games')), element('thead'), element('tbody'))
+  );
+  const remarks = element('div');
+  const account = element('div', { id: 'account' });
+  showFigures(figures, player.figures);
+  showGames(table, player.games);
+  showRemarks(remarks, [...player.remarks, ...player.why_not.map((/** @type {string} */ text) => ({ text }))]);
+  showAccount(account, player.account);
+  const title = element('h3', { tabindex: '-1' }, `${number} ${name}`);
+  $('player').replaceChildren(
+    title,
+    figures,
+    remarks,
+    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('page.ui.games') }, table),
+    element('details', {}, element('summary', {}, t('page.ui.why')), account),
+  );
+  $('player').hidden = false;
+  title.focus();
+}
+
+$('file').addEventListener('change', () => take($('file').files[0]));
+form.addEventListener('change', (/** @type {Event} */ event) => {
+  if (/** @type {HTMLElement} */ (event.target).id !== 'file') rate();
+});
+form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
+for (const kind of ['dragover', 'dragleave', 'drop']) {
+  document.addEventListener(kind, (event) => {
+    event.preventDefault();
+    $('drop').classList.toggle('over', kind === 'dragover');
+    if (kind === 'drop') take(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
+  });
+}
+$('print').addEventListener('click', () => print());
+$('csv').addEventListener('click', () => saveCsv(rowsOf($('players')), 'arpad.csv'));
+getEngine();

@@ -1,0 +1,76 @@
+"""A real browser on a server of our own; whatever leaves the machine or breaks the page fails."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+expect.set_options(timeout=20_000)  # a busy machine answers late; a right answer comes at once
+_QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without Chromium these tests say so; with it they all go to one worker, one browser."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium instead of a download."""
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": _QUIET}
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where ``arpad serve`` listens."""
+    command = [sys.executable, "-m", "arpad", "serve", "--port", "0", "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", first)
+        assert found, first
+        yield found[0]
+        server.terminate()
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaves_and_nothing_breaks(context: BrowserContext, address: str) -> Iterator[None]:
+    """No request to anybody else, no input in an address, no error and no breach of the policy."""
+    wrong: list[str] = []
+
+    def look(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            wrong.append(f"a foreign request: {request.url}")
+        if re.search(r"\?.+|15\d\d", request.url.removeprefix(address)):
+            wrong.append(f"an input in an address: {request.url}")
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            wrong.append(f"{message.type}: {message.text}")
+
+    def open_page(page: Page) -> None:
+        page.on("console", hear)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+
+    context.on("request", look)
+    context.on("page", open_page)
+    yield
+    assert wrong == []

@@ -1,0 +1,211 @@
+"""The calculator in a browser: abilities, sharing, drafts, keyboard, wrong input."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser.visiting import Visitor
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "open.trf"
+
+
+@pytest.fixture
+def visitor(page: Page, address: str) -> Visitor:
+    """Somebody at the English calculator in 2026."""
+    found = Visitor(page, address, "en")
+    found.on("2026-01-10")
+    return found
+
+
+def test_k_follows_from_what_is_known_and_says_why(visitor: Visitor) -> None:
+    visitor.enters(rating="1850", born="2010", games_played="40", games="1850 1")
+    visitor.sees("1870+20")
+    visitor.figure("K", "40 (born in 2010")
+
+
+def test_why_opens_the_articles(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+    page.click("#why summary")
+    expect(page.locator("#account cite").first).to_contain_text("article")
+    expect(page.locator("#account a").first).to_have_attribute("href", re.compile("^https?://"))
+
+
+def test_a_first_rating_and_a_performance(visitor: Visitor) -> None:
+    games = "1902 ½\n1877 ½\n1884 1\n2012 0\n1832 1"
+    visitor.asks("initial")
+    visitor.enters(games=games)
+    visitor.sees("1922")
+    visitor.asks("performance")
+    visitor.figure("Points", "3 out of 5")
+
+
+def test_one_game_tells_why_the_expected_score_is_no_chance(visitor: Visitor, page: Page) -> None:
+    visitor.asks("expect")
+    visitor.enters(rating="1600", opponent_rating="1800")
+    visitor.figure("Expected score", "0.24")
+    expect(page.locator("#not-a-chance")).to_contain_text("no chance to win")
+
+
+def test_what_is_needed_for_a_rating(visitor: Visitor, page: Page) -> None:
+    visitor.asks("forecast")
+    visitor.enters(rating="1850", k="20", games="1900\n1950\n2000\n1875", target_rating="1860")
+    expect(page.locator("#targets")).to_contain_text("needs 2.5 out of 4")
+    expect(page.locator("#score-table tbody tr")).to_have_count(9)
+    expect(page.locator("svg.chart rect")).to_have_count(9)
+
+
+def test_what_each_score_brings_beside_the_own_one(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
+    expect(page.locator("#score-table tr.here td").first).to_have_text("1.5")
+
+
+def test_the_same_games_as_a_table(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½")
+    visitor.sees("1510+10")
+    page.click("#as-table")
+    expect(page.locator("#rows tbody tr")).to_have_count(3)
+    page.locator("#rows select").nth(1).select_option("1")
+    visitor.sees("1520+20")
+    page.locator("#rows button").first.click()
+    visitor.sees("1513+13")
+    page.click("#as-table")
+    expect(page.locator("#games")).to_have_value("1600 1")
+
+
+def test_a_link_holds_everything_and_tells_the_rules(
+    visitor: Visitor, page: Page, address: str
+) -> None:
+    visitor.enters(rating="2800", k="10", games="1800 1")
+    visitor.sees("28000")
+    link = page.url
+    assert "rules=R6" in link
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(link)
+    visitor.sees("28000")
+    page.goto("about:blank")
+    page.goto(link.replace("2026-01-10", "2025-01-10"))
+    expect(page.locator("#status")).to_contain_text("R6")
+    visitor.sees("2801+1")
+    assert link.startswith(address)
+
+
+def test_a_draft_is_kept_until_it_is_cleared(visitor: Visitor, page: Page, address: str) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+    page.goto(f"{address}en/")
+    visitor.sees("1507+7")
+    page.click("#clear")
+    expect(page.locator("#games")).to_have_value("")
+    page.goto(f"{address}en/")
+    expect(page.locator("#field-rating")).to_have_value("")
+
+
+def test_another_language_keeps_what_was_entered(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
+    visitor.sees("1501+1")
+    page.click("a[hreflang=nl]")
+    expect(page.locator("h1")).to_have_text("Schaakrating berekenen")
+    visitor.sees("1501+1")
+    visitor.figure("Punten", "1,5 uit 3")
+
+
+def test_with_the_keyboard_alone(visitor: Visitor, page: Page) -> None:
+    page.focus("input[name=ability]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("input[value=performance]")).to_be_checked()
+    for _ in range(30):
+        if page.evaluate("document.activeElement.id") == "games":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.type("1500 1\n1500 ½")
+    visitor.sees("1693")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.id") != "games"
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        ({"rating": "abc", "games": "1400 1"}, "Your rating"),
+        ({"rating": "9999", "games": "1400 1"}, "Your rating"),
+        ({"rating": "-5", "games": "1400 1"}, "Your rating"),
+        ({"rating": "1500", "games": "1400 1\nhello"}, "Line 2"),
+        ({"rating": "1500", "games": "1400 7"}, "Line 1"),
+        ({"rating": "1500", "k": "0", "games": "1400 1"}, "K"),
+        ({"rating": "1500", "games": "<script>alert(1)</script>"}, "Line 1"),
+    ],
+)
+def test_wrong_input_is_told_and_kept(
+    visitor: Visitor, page: Page, fields: dict[str, str], text: str
+) -> None:
+    visitor.enters(**{"k": "20", **fields})
+    visitor.problem(text)
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+
+
+def test_ten_thousand_pasted_lines(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20")
+    page.locator("#games").evaluate(  # typing so many lines takes the browser itself minutes
+        "(box) => { box.value = '1500 1\\n'.repeat(10000);"
+        " box.dispatchEvent(new Event('input', {bubbles: true})); }"
+    )
+    expect(page.locator("#headline")).not_to_be_empty(timeout=20_000)
+    page.click("#clear")
+    visitor.on("2026-01-10")
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+
+
+def test_a_system_with_numbers_after_the_rating(visitor: Visitor, page: Page) -> None:
+    visitor.system("glicko2")
+    expect(page.locator("#games-hint")).to_contain_text("After a slash")
+    visitor.enters(rating="1500", rating_deviation="200", volatility="0.06")
+    visitor.enters(games="1400/30 1\n1550/100 0\n1700/300 0")
+    visitor.figure("New RD", "151.52")
+
+
+def test_tables_of_changes(page: Page, address: str) -> None:
+    page.goto(f"{address}nb/tables/")
+    page.fill("#field-rating", "1600")
+    page.fill("#field-k", "20")
+    row = page.locator("#changes tbody tr", has_text="1800").first
+    expect(row.locator("td")).to_have_text(
+        ["1800", "\N{MINUS SIGN}200", "0,24", "+15,20", "+5,20", "\N{MINUS SIGN}4,80"]
+    )
+    expect(page.locator("#printed tbody tr")).to_have_count(51)
+    page.select_option("#system", "lichess")
+    expect(page.locator("#no-table")).to_be_visible()
+
+
+def test_a_tournament_file(page: Page, address: str) -> None:
+    page.goto(f"{address}en/tournament/")
+    page.set_input_files("#file", EXAMPLE)
+    expect(page.locator("#players tbody tr")).to_have_count(40)
+    expect(page.locator("#norms li")).to_have_text(["9 Alder: IM norm: achieved"])
+    page.get_by_role("button", name="GM Oak").click()
+    expect(page.locator("#player h3").first).to_be_focused()
+    expect(page.locator("#player tbody tr:not(.of-note)")).to_have_count(9)
+
+
+def test_a_file_that_is_not_what_it_says(page: Page, address: str, tmp_path: Path) -> None:
+    page.goto(f"{address}fr/tournament/")
+    wrong = tmp_path / "open.trf"
+    wrong.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1000))
+    page.set_input_files("#file", wrong)
+    expect(page.locator("#problem")).to_be_visible()
+    page.set_input_files("#file", EXAMPLE)
+    expect(page.locator("#players tbody tr")).to_have_count(40)
+    expect(page.locator("#problem")).to_be_hidden()
+
+
+def test_the_small_calculator(page: Page, address: str) -> None:
+    page.goto(f"{address}de/embed/#rating=1600&k=20&on=2026-01-10")
+    page.fill("#games", "1800 1")
+    expect(page.locator("#headline")).to_have_text("1615+15")
+    assert "1800" in str(page.get_attribute("#full", "href"))
