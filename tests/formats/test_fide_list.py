@@ -21,7 +21,7 @@ from arpad.core.records import ListEntry, Sex
 from arpad.formats.bounded_notes import MOST, count_of
 from arpad.formats.fide_list import look_up, read_fide_list
 from arpad.formats.fide_list.columns import layout_of
-from arpad.formats.fide_list.entries import full_title, tidy_name
+from arpad.formats.fide_list.entries import tidy_name
 from arpad.formats.kinds import check_file
 
 STANDARD, RAPID, BLITZ = TimeControl.STANDARD, TimeControl.RAPID, TimeControl.BLITZ
@@ -180,8 +180,8 @@ def test_a_womens_title_counts_when_there_is_no_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "full"), [("g", "GM"), ("m", "IM"), ("wf", "WFM"), ("WC", "WCM"), ("gf", "WGM")]
 )
-def test_short_titles(written: str, full: str) -> None:
-    assert full_title(written) == full
+def test_short_titles(tmp_path: Path, written: str, full: str) -> None:
+    assert only(write(tmp_path, FOA_HEAD, row(titles=(written, "")))).title == full
 
 
 @pytest.mark.parametrize(("written", "code"), [("Ind", "IND"), ("CUR", "CUR"), ("BRN", "BRN")])

@@ -139,12 +139,13 @@ def _time_control(given: Namespace) -> TimeControl | None:
 
 def _import(file: Path, given: Namespace, words: Catalogue) -> int:
     from arpad.cli import list_report
-    from arpad.cli.tournament_input import list_progress
+    from arpad.cli.list_progress import ImportProgress
     from arpad.core.findings import Finding, Severity
     from arpad.lists.importing import import_list
     from arpad.lists.months import read_month
 
     findings: list[Finding] = []
+    progress = ImportProgress(words)
     stored = import_list(
         file,
         given.words[0],
@@ -152,9 +153,11 @@ def _import(file: Path, given: Namespace, words: Catalogue) -> int:
         month=None if given.month is None else read_month("--month", given.month),
         time_control=_time_control(given),
         findings=findings,
-        progress=list_progress(words),
+        progress=progress,
     )
     list_report.print_import(stored, findings, given.words[0], words, as_json=given.json)
+    if not given.json:
+        progress.print_speed(stored.players)
     return 1 if any(each.severity is Severity.ERROR for each in findings) else 0
 
 

@@ -38,7 +38,7 @@ INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE S
 WHERE excluded.month >= month
 """
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int, int], None]
 
 
 def import_list(  # noqa: PLR0913  one argument a choice of the user
@@ -60,13 +60,15 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
         month: of the list, where neither its header nor its name tells it.
         time_control: which list it is, for one with a single list that does not tell it.
         findings: as for :func:`arpad.formats.fide_list.read_fide_list`.
-        progress: told the bytes read so far and in all, unpacked.
+        progress: told the bytes of the file read so far, in all (0 when that is not known), and the
+            players stored so far.
 
     Raises:
         UnreadableFile: it is no rating list, is broken, has no players, or tells no month.
         InputError: the store cannot be written; nothing has changed then.
     """
-    with opened_list(path, time_control, findings, progress) as listed:
+    counted = _Counted(progress)
+    with opened_list(path, time_control, findings, counted.tell) as listed:
         of_list = _month(listed.month, month, str(path))
         first = next(listed.entries, None)
         if first is None:
@@ -77,7 +79,7 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
             connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
             connection.execute("BEGIN IMMEDIATE")
             try:
-                stored = _written(connection, chain((first,), listed.entries), of_list, kinds)
+                stored = _written(connection, counted.all(first, listed.entries), of_list, kinds)
                 stored = stored.replace(imported_on=today)
                 _note(connection, stored)
                 connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
@@ -87,6 +89,26 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
                 raise
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return stored
+
+
+class _Counted:
+    """Counts players on their way into the store, and tells them with the bytes that were read."""
+
+    def __init__(self, progress: Progress | None) -> None:
+        self._progress = progress
+        self._players = 0
+
+    def all(self, first: ListEntry, rest: Iterator[ListEntry]) -> Iterator[list[ListEntry]]:
+        """The players in batches."""
+        entries = chain((first,), rest)
+        while batch := list(islice(entries, _BATCH)):
+            yield batch
+            self._players += len(batch)
+
+    def tell(self, done: int, total: int) -> None:
+        """How far the reader is."""
+        if self._progress is not None:
+            self._progress(done, total, self._players)
 
 
 def remove_month(file: Path, month: date) -> None:
@@ -160,7 +182,7 @@ def _month(of_list: date | None, given: date | None, file: str) -> date:
 
 def _written(
     connection: sqlite3.Connection,
-    entries: Iterator[ListEntry],
+    batches: Iterator[list[ListEntry]],
     month: date,
     kinds: tuple[TimeControl, ...],
 ) -> StoredMonth:
@@ -177,7 +199,7 @@ def _written(
         connection.execute("DELETE FROM ratings WHERE month = ?", (number,))
     add = _statement(kinds if kept else ())
     rows = _RatingRows(number)
-    while batch := list(islice(entries, _BATCH)):
+    for batch in batches:
         connection.executemany(_ADD_PLAYER, [_player_row(entry, number) for entry in batch])
         connection.executemany(add, map(rows.row, batch))
     if before is not None:

@@ -14,30 +14,13 @@ from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import HIGHEST_RATING, ListEntry, Sex
 from arpad.formats.fide_list.notes import Notes
+from arpad.formats.names import read_title
 
 _ID = re.compile(r"0*([1-9]\d{0,14})", re.ASCII)
 _COMMA = re.compile(r"\s*,[\s,]*")
 _HIGHEST_COUNT, _HIGHEST_COEFFICIENT, _MOST_DIGITS = 100_000, 1000, 9
 _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR = 1850, 2100
 _SEXES = {"M": Sex.MALE, "F": Sex.FEMALE, "W": Sex.FEMALE}
-
-# Short titles of the lists until 2012 and of national programs. Women's first, then all others.
-_TITLES = {
-    "WG": "WGM",
-    "WM": "WIM",
-    "WI": "WIM",
-    "WF": "WFM",
-    "WC": "WCM",
-    "GF": "WGM",
-    "MF": "WIM",
-    "FF": "WFM",
-    "CF": "WCM",
-    "G": "GM",
-    "M": "IM",
-    "I": "IM",
-    "F": "FM",
-    "C": "CM",
-}
 
 
 def parse_id(text: str) -> str:
@@ -67,17 +50,6 @@ def tidy_name(text: str) -> str:
         'Orr, Mark J L'
     """
     return _COMMA.sub(", ", " ".join(text.split())).strip(" ,")
-
-
-def full_title(text: str) -> str:
-    """A title in its usual letters; one that is not known stays as it is, in upper case.
-
-    Example:
-        >>> full_title("g"), full_title("WC"), full_title("WH")
-        ('GM', 'WCM', 'WH')
-    """
-    written = text.strip().upper()
-    return _TITLES.get(written, written)
 
 
 class ListFields(Record):
@@ -123,8 +95,8 @@ def entry_of(values: Mapping[str, str], lists: tuple[ListFields, ...]) -> ListEn
     """
     get = values.get
     flag = get("flag", "").lower()
-    women_title = full_title(get("women_title", ""))
-    title = full_title(get("title", "")) or women_title
+    women_title = read_title(get("women_title", "")) or ""
+    title = read_title(get("title", "")) or women_title
     if "women_title" not in values and title.startswith("W"):
         women_title = title
     inactive: tuple[tuple[TimeControl, bool], ...] = ()
