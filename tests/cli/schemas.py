@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import (  # type: ignore[import-untyped]  # it ships no types
+from jsonschema import (
     Draft202012Validator,
     FormatChecker,
 )

@@ -28,7 +28,7 @@ from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
 from arpad.systems.registry import load_system, system_ids
-from arpad.web.pages import EMBED, PAGES, QUESTIONS
+from arpad.web.pages import API, EMBED, PAGES, QUESTIONS
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
 FOLDER = SOURCE / "locale"
@@ -343,7 +343,7 @@ def asked_for() -> set[str]:
 
 def of_templates() -> set[str]:
     """The ids that templates and Python make from the names of pages, abilities and questions."""
-    pages = (*PAGES, EMBED)
+    pages = (*PAGES, EMBED, API)
     return {
         *(f"page.title.{name}" for name in pages),
         *(f"page.description.{name}" for name in pages),

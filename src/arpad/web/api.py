@@ -17,6 +17,7 @@ from arpad.api.problems import problem
 from arpad.core.errors import ArpadError, InputError, UnknownName
 from arpad.explain.catalogue import LANGUAGES, Catalogue, read_catalogue
 from arpad.web.headers import security_headers
+from arpad.web.openapi import openapi
 
 # What can be asked: the ability, and whether a body is needed.
 ABILITIES: Final = ("rate", "initial", "performance", "expect", "forecast", "tournament")
@@ -48,12 +49,17 @@ def api_routes(origins: Sequence[str]) -> list[BaseRoute]:
         Route(f"/{name}", _post(name), methods=["POST"], name=name) for name in ABILITIES
     ]
     routes.append(Route("/systems", _get("systems", ()), name="systems"))
+    routes.append(Route("/openapi.json", _description, name="openapi"))
     routes.append(Route("/rules/{system}", _get("rules", ("system",)), name="rules"))
     middleware = []
     if origins:
         allowed: dict[str, Any] = {"allow_origins": list(origins), "allow_methods": ["GET", "POST"]}
         middleware.append(Middleware(CORSMiddleware, allow_headers=["content-type"], **allowed))
     return [Mount("/api/v1", routes=routes, middleware=middleware)]
+
+
+def _description(_request: Request) -> Response:
+    return _json(openapi(), 200, "application/json")
 
 
 def _post(name: str) -> Callable[..., Any]:

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from arpad.explain.catalogue import best_language
+from arpad.explain.catalogue import LANGUAGES, best_language
 from arpad.web.api import api_routes, engine_route
 from arpad.web.engine_files import engine_folder
 from arpad.web.headers import TYPES, security_headers
-from arpad.web.pages import EMBED, STATIC, Backend, addresses, page_html
+from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html
 
 ENGINE: Final = "engine/"
 
@@ -35,6 +35,7 @@ def application(*, with_api: bool = True, origins: Sequence[str] = ()) -> Starle
     routes.append(engine_route("/api/page"))
     if with_api:
         routes += api_routes(origins)
+        routes += [_page(API, code, f"{code}/{API}/", backend) for code in LANGUAGES]
     return Starlette(routes=routes)
 
 

@@ -27,6 +27,8 @@ PAGES: Final = {
 }
 # A page that stands in the page of somebody else; it is in no menu.
 EMBED: Final = "embed"
+# A page of the server alone, where its API is answered.
+API: Final = "api"
 QUESTIONS: Final = (
     "k_factor",
     "expected_score",
