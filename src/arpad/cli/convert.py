@@ -13,7 +13,8 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.checked_file import CheckedFile
 
-_FORMATS: Final = ("json", "trf16", "trf26")
+_US_CHESS: Final = "us-chess-dbf"
+_FORMATS: Final = ("json", "trf16", "trf26", _US_CHESS)
 _BY_SUFFIX: Final = {
     ".json": "json",
     ".trf": "trf26",
@@ -57,9 +58,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given.out in {None, "-"}:
         _to_standard_output(data, target)
     else:
-        from arpad.formats.written_file import write_file
-
-        write_file(given.out, data, source=given.file, force=given.force)
+        _to_file(given, data, target)
         facts: dict[str, Any] = {"file": given.out, "format": target}
         print(words.text("convert.written", facts | {"count": checked.players}))
     _tell(findings, words)
@@ -92,6 +91,10 @@ def _converted(
 
         text = json.dumps(_plain(checked, words), ensure_ascii=False, indent=2)
         return f"{text}\n".encode(errors="replace"), ()
+    if target == _US_CHESS:
+        from arpad.formats.dbf.us_chess_writer import convert_to_us_chess
+
+        return convert_to_us_chess(checked)
     from arpad.formats.trf.convert import convert_to_trf
 
     converted = convert_to_trf(checked, "TRF16" if target == "trf16" else "TRF26")
@@ -113,6 +116,18 @@ def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
         "errors": [finding_json(each, words) for each in errors],
         "warnings": [finding_json(each, words) for each in others],
     }
+
+
+def _to_file(given: Namespace, data: bytes, target: str) -> None:
+    """Write a file; the tables of a US Chess report into a new folder unless a zip is named."""
+    from arpad.formats.written_file import write_file, write_folder
+
+    if target == _US_CHESS and PurePath(given.out).suffix.lower() != ".zip":
+        from arpad.formats.dbf.us_chess_set import unpacked
+
+        write_folder(given.out, unpacked(data, given.out))
+    else:
+        write_file(given.out, data, source=given.file, force=given.force)
 
 
 def _to_standard_output(data: bytes, target: str) -> None:

@@ -23,6 +23,7 @@ MODULES: Final = (
     "arpad.formats.pgn.check",
     "arpad.formats.fide_list.check",
     "arpad.formats.dbf.check",
+    "arpad.formats.dbf.us_chess_set",
     "arpad.formats.uscf_api",
     "arpad.formats.tournament_files.own_files",
     "arpad.formats.tournament_files.swiss_perfect_set",

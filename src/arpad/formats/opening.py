@@ -1,7 +1,7 @@
 """The bytes of a file, unpacked by what is in it: plain, gzip, Zstandard, or one file in a zip.
 
-A zip whose files belong together (a workbook, the tables of SwissPerfect) stays packed, for its
-reader.
+A zip whose files belong together (a workbook, the tables of SwissPerfect or US Chess) stays packed,
+for its reader; a folder with the tables of US Chess is as such a zip.
 
 What unpacks to far more than any file of chess data is refused, so that a packed bomb costs
 neither memory nor time. Nothing is read beyond what the reader asks for.
@@ -29,6 +29,7 @@ _DATA_NAMES: Final = (".txt", ".xml")
 # Names of files that make a zip one file of its own: xlsx and ods.
 _WORKBOOKS: Final = (frozenset({"xl/workbook.xml"}), frozenset({"mimetype", "content.xml"}))
 _SWISS_PERFECT: Final = frozenset({".ini", ".trn", ".sco"})  # its files, by their endings
+_US_CHESS: Final = frozenset({"THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF"})
 
 
 def _nowhere() -> int:
@@ -140,8 +141,18 @@ def _stream(path: str | Path, file: str, stack: ExitStack) -> IO[bytes]:
     try:
         return stack.enter_context(open(path, "rb"))  # noqa: PTH123  a name may be no path at all
     except (OSError, ValueError) as error:
+        packed = _folder(path) if isinstance(error, IsADirectoryError | PermissionError) else None
+        if packed is not None:
+            return io.BytesIO(packed)
         reason = getattr(error, "strerror", None) or str(error)
         raise UnreadableFile("error.file", file=file, reason=reason) from error
+
+
+def _folder(path: str | Path) -> bytes | None:
+    """A folder that is one file for us, packed; None for all others."""
+    from arpad.formats.dbf.us_chess_set import packed_folder
+
+    return packed_folder(Path(path)) if Path(path).is_dir() else None
 
 
 def _size(stream: IO[bytes]) -> int:
@@ -220,6 +231,8 @@ def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, I
 def _belong_together(names: list[str]) -> bool:
     """Whether the files of an archive are the parts of one."""
     endings = [PurePosixPath(name).suffix.lower() for name in names]
+    if len(_US_CHESS & {PurePosixPath(name).name.upper() for name in names}) > 1:
+        return True
     workbook = any(each.issubset(names) for each in _WORKBOOKS)
     return workbook or (set(endings) == _SWISS_PERFECT and len(endings) == len(_SWISS_PERFECT))
 

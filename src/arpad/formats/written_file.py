@@ -1,8 +1,9 @@
-"""Writing a file as a whole: never half, never over what it was made from."""
+"""Writing a file, or a folder of files, as a whole: never half, never over its own source."""
 
 import os
 import stat
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
@@ -34,6 +35,37 @@ def write_file(path: str | Path, data: bytes, *, source: str | Path, force: bool
         _write(Path(os.path.realpath(target)), data, mode)
     except UnreadableFile:
         raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error
+
+
+def write_folder(path: str | Path, files: Mapping[str, bytes]) -> None:
+    """Write a new folder beside its place and move it there when all its files are complete.
+
+    Args:
+        path: where it goes; nothing may be there.
+        files: their bytes by name.
+
+    Raises:
+        UnreadableFile: something is there already, or it cannot be written.
+
+    Example:
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     write_folder(f"{folder}/new", {"a": b"all"})
+        ...     Path(f"{folder}/new/a").read_bytes()
+        b'all'
+    """
+    target = Path(path)
+    if os.path.lexists(target):
+        raise UnreadableFile("convert.folder_exists", file=str(path))
+    try:
+        with tempfile.TemporaryDirectory(prefix=".arpad.", dir=target.parent) as beside:
+            new = Path(beside) / "new"
+            new.mkdir()
+            for name, data in files.items():
+                (new / name).write_bytes(data)
+            new.rename(target)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error

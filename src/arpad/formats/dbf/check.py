@@ -3,9 +3,9 @@
 from typing import Final
 
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.dbf.contents import FORMAT, contents
+from arpad.formats.dbf.contents import contents
 from arpad.formats.dbf.table import looks_like_dbf, read_dbf
-from arpad.formats.dbf.us_chess import count_report, is_player_table
+from arpad.formats.dbf.us_chess import DETAILS, kind_of_table
 from arpad.formats.opening import Source
 from arpad.formats.player_lists.check import checked_table
 from arpad.formats.trf.notes import Notes
@@ -19,22 +19,21 @@ def recognises(source: Source) -> bool:
 
 
 def check(source: Source) -> CheckedFile:
-    """Read the table and count what is in it.
+    """Read the table and count what is in it; one of a US Chess report with those beside it.
 
     Raises:
         UnreadableFile: as :func:`~arpad.formats.dbf.table.read_dbf`.
     """
     notes = Notes(file=source.file, strict=False)
-    table = read_dbf(source.whole(_LARGEST), notes, file=source.file)
-    if is_player_table(table):
-        counts = count_report(table, notes)
-        return CheckedFile(
-            format=FORMAT,
-            encoding=table.encoding,
-            players=counts.players,
-            rounds=counts.rounds,
-            rated_games=counts.games,
-            findings=notes.findings(),
-        )
+    data = source.whole(_LARGEST)
+    table = read_dbf(data, notes, file=source.file)
+    kind = kind_of_table(table.names())
+    if kind is not None:
+        from arpad.formats.dbf.us_chess_report import read_report
+        from arpad.formats.dbf.us_chess_set import beside
+
+        parts = {kind: data} if source.packing else beside(source.file, kind, data)
+        if DETAILS in parts:
+            return read_report(parts, source.file)
     found = checked_table(contents(table, notes))
     return found if found.players or not table.rows else found.replace(players=None)

@@ -1,27 +1,71 @@
-"""The table of players of a US Chess report: pair numbers and a cell a round.
+"""The tables of a US Chess report: their fields, and the cell of a round.
 
-Source: US Chess, upload of rating reports in dBase files, version 2C (THEXPORT, TSEXPORT,
-TDEXPORT).
+THEXPORT has one record of the event, TSEXPORT one a section, TDEXPORT one a player with a cell a
+round. All fields are texts, days too (yyyymmdd).
+Source: US Chess, upload of rating reports in dBase files, version 2C.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from arpad.core.frozen import Record
-from arpad.formats.dbf.table import DbfTable
-from arpad.formats.trf.notes import Notes
+from arpad.core.records import Colour, Pairing
+from arpad.core.results import Result
 
-_NEEDED: Final = frozenset({"D_SEC_NUM", "D_PAIR_NUM", "D_MEM_ID", "D_NAME"})
+HEADER: Final = "THEXPORT"
+SECTIONS: Final = "TSEXPORT"
+DETAILS: Final = "TDEXPORT"
+TABLES: Final = (HEADER, SECTIONS, DETAILS)
+CELL_LENGTH: Final = 7
+MOST_ROUNDS: Final = 99  # D_RND99 is the last that two digits can name
+HEADER_FIELDS: Final = (
+    *(("H_FORMAT", 5), ("H_PROGRAM", 10), ("H_EVENT_ID", 12), ("H_NAME", 35), ("H_TOT_SECT", 2)),
+    *(("H_BEG_DATE", 8), ("H_END_DATE", 8), ("H_AFF_ID", 8), ("H_CITY", 21), ("H_STATE", 2)),
+    *(("H_ZIPCODE", 10), ("H_COUNTRY", 21), ("H_SENDCROS", 1), ("H_CTD_ID", 8)),
+    *(("H_ATD_ID", 8), ("H_OTHER_TD", 254)),
+)
+SECTION_FIELDS: Final = (
+    *(("S_EVENT_ID", 12), ("S_SEC_NUM", 2), ("S_SEC_NAME", 30), ("S_R_SYSTEM", 1)),
+    *(("S_TIMECTL", 40), ("S_CTD_ID", 8), ("S_ATD_ID", 8), ("S_TRN_TYPE", 1), ("S_TOT_RNDS", 2)),
+    *(("S_LST_PAIR", 4), ("S_BEG_DATE", 8), ("S_END_DATE", 8), ("S_SCH_LVL", 1)),
+    *(("S_GR_PRIX", 1), ("S_GP_PTS", 3), ("S_FIDE", 1)),
+)
+DETAIL_FIELDS: Final = (
+    *(("D_EVENT_ID", 12), ("D_SEC_NUM", 2), ("D_PAIR_NUM", 4), ("D_MEM_ID", 8), ("D_NAME", 30)),
+    *(("D_STATE", 2), ("D_RATING", 4)),
+)
+# A table is known by these, whatever its file is called.
+_MARKS: Final = {
+    HEADER: frozenset({"H_NAME", "H_BEG_DATE"}),
+    SECTIONS: frozenset({"S_SEC_NUM", "S_SEC_NAME"}),
+    DETAILS: frozenset({"D_SEC_NUM", "D_PAIR_NUM", "D_MEM_ID", "D_NAME"}),
+}
 _ROUND: Final = re.compile(r"D_RND(\d\d)")
-_CELL: Final = re.compile(r"([WDLXFHBU])\s*(\d{0,4})\s*([WB]?)")
-_PLAYED: Final = {"W": "L", "L": "W", "D": "D"}
+_CELL: Final = re.compile(r"([WDLXFHBUZ])\s*(\d{0,4})\s*([WB]?)")
+_GAMES: Final = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
+_UNPLAYED: Final = {
+    "X": Result.FORFEIT_WIN,
+    "F": Result.FORFEIT_LOSS,
+    "H": Result.HALF_POINT_BYE,
+    "B": Result.FULL_POINT_BYE,
+    "U": Result.ZERO_POINT_BYE,
+    "Z": Result.ZERO_POINT_BYE,
+}
+_LETTERS: Final = {
+    **{result: letter for letter, result in (_GAMES | _UNPLAYED).items() if letter != "Z"},
+    Result.SHORT_WIN: "X",
+    Result.SHORT_LOSS: "F",
+    Result.PAIRING_ALLOCATED_BYE: "B",
+}
+_COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK, "": None}
 
 
 class RoundCell(Record):
     """What a player did in a round.
 
     Args:
-        kind: ``W``, ``D``, ``L`` played; ``X`` and ``F`` forfeit; ``H``, ``B``, ``U`` not paired.
+        kind: ``W``, ``D``, ``L`` played; ``X`` and ``F`` forfeit; ``H``, ``B``, ``U``, ``Z`` byes.
         opponent: pair number; None for nobody.
         colour: ``W``, ``B`` or empty.
     """
@@ -29,20 +73,6 @@ class RoundCell(Record):
     kind: str
     opponent: int | None
     colour: str
-
-
-class ReportCounts(Record):
-    """How much is in a table of players.
-
-    Args:
-        players: rows.
-        rounds: the last round with a cell.
-        games: played, of which both players tell alike.
-    """
-
-    players: int
-    rounds: int
-    games: int
 
 
 def read_round_cell(text: str) -> RoundCell | None:
@@ -60,46 +90,42 @@ def read_round_cell(text: str) -> RoundCell | None:
     return RoundCell(kind=match[1], opponent=int(match[2] or 0) or None, colour=match[3])
 
 
-def is_player_table(table: DbfTable) -> bool:
-    """Whether it is the table of players of a report."""
-    return _NEEDED.issubset(table.names())
+def read_pairing(text: str) -> Pairing | None:
+    """What a cell tells; None where it tells nothing, or of a game against nobody.
 
-
-def count_report(table: DbfTable, notes: Notes) -> ReportCounts:
-    """Count players, rounds and games; games that only one player tells of are findings.
-
-    Raises:
-        UnreadableFile: as :meth:`~arpad.formats.dbf.table.DbfTable.records`.
+    Example:
+        >>> read_pairing("D16W").opponent, read_pairing("W0") is None
+        (16, True)
     """
-    rounds = [name for name in table.names() if _ROUND.fullmatch(name)]
-    told: dict[tuple[str, str, int, int], tuple[str, int]] = {}
-    players, last = 0, 0
-    for row in table.records(notes):
-        players += 1
-        pair = row.values["D_PAIR_NUM"]
-        if not pair.isdecimal():
-            notes.error("dbf.pair_number", row.number, value=pair)
-            continue
-        for place, name in enumerate(rounds, start=1):
-            text = row.values[name]
-            cell = read_round_cell(text)
-            if text and cell is None:
-                notes.error("dbf.round_cell", row.number, name=name, value=text)
-            if cell is None:
-                continue
-            last = max(last, place)
-            if cell.kind in _PLAYED and cell.opponent is not None:
-                key = (row.values["D_SEC_NUM"], name, int(pair), cell.opponent)
-                told[key] = (cell.kind, row.number)
-    return ReportCounts(players=players, rounds=last, games=_games(told, notes))
+    cell = read_round_cell(text)
+    if cell is None or (cell.kind in _GAMES and cell.opponent is None):
+        return None
+    result = _GAMES.get(cell.kind) or _UNPLAYED[cell.kind]
+    opponent = cell.opponent if cell.kind in {*_GAMES, "X", "F"} else None
+    return Pairing(opponent=opponent, result=result, colour=_COLOURS[cell.colour])
 
 
-def _games(told: dict[tuple[str, str, int, int], tuple[str, int]], notes: Notes) -> int:
-    halves = 0
-    for (section, name, own, other), (kind, number) in told.items():
-        back = told.get((section, name, other, own))
-        if back is not None and back[0] == _PLAYED[kind]:
-            halves += 1
-        else:
-            notes.error("dbf.not_mutual", number, name=name, opponent=other)
-    return halves // 2
+def write_pairing(pairing: Pairing | None) -> str:
+    """The cell of a round; ``U0`` for what has no letter of its own.
+
+    Example:
+        >>> write_pairing(read_pairing("W9B")), write_pairing(None)
+        ('W9B', 'U0')
+    """
+    letter = "U" if pairing is None else _LETTERS.get(pairing.result, "U")
+    if pairing is None or letter not in {*_GAMES, "X", "F"}:
+        return f"{letter}0"
+    colour = "" if pairing.colour is None else pairing.colour.value.upper()
+    return f"{letter}{pairing.opponent or 0}{colour if pairing.opponent else ''}"
+
+
+def kind_of_table(names: Iterable[str]) -> str | None:
+    """Which of the three tables has fields of these names, or None."""
+    found = frozenset(names)
+    return next((kind for kind, marks in _MARKS.items() if marks <= found), None)
+
+
+def round_fields(names: Iterable[str]) -> dict[int, str]:
+    """The fields of the rounds by number of the round."""
+    matches = (_ROUND.fullmatch(name) for name in names)
+    return {int(match[1]): match[0] for match in matches if match and int(match[1])}

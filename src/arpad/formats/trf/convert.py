@@ -69,7 +69,7 @@ def convert_to_trf(checked: CheckedFile, edition: Edition) -> ConvertedReport:
         data = f"{TRF26_MARK}\r\n".encode() + data
     findings += _in_comments(data, tournament)
     if again is not None:
-        findings += _differences(tournament, again.tournament, edition)
+        findings += differences(tournament, again.tournament, edition)
     return ConvertedReport(data=data, findings=tuple(findings))
 
 
@@ -125,8 +125,14 @@ def _in_comments(data: bytes, tournament: Tournament) -> Iterator[Finding]:
         yield _warning("convert.facts_in_comments", kinds=", ".join(sorted(kinds)))
 
 
-def _differences(before: Tournament, after: Tournament, edition: Edition) -> Iterator[Finding]:
-    """Every field that the written file does not give back."""
+def differences(before: Tournament, after: Tournament, edition: str) -> Iterator[Finding]:
+    """Every field that a written file does not give back.
+
+    Args:
+        before: what was to be written.
+        after: what is read from the file.
+        edition: name of the format, for the findings.
+    """
     written = after.as_dict()
     for name, value in before.as_dict().items():
         if name not in {"entries", "rate_of_play_text"} and value != written[name]:
