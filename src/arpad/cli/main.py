@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "check",
     "convert",
     "list",
+    "match",
     "import",
     "fetch",
     "period",

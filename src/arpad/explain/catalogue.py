@@ -32,6 +32,7 @@ OTHER_ROOMS: Final = (
     "forecast",
     "headings",
     "lists",
+    "matching",
     "norm",
     "page",
     "period",

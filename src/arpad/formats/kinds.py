@@ -69,7 +69,7 @@ def check_file(path: str | Path, *, section: str | None = None) -> CheckedFile:
         1
     """
     with opened(path) as source:
-        return _checked(source, section)
+        return check_source(source, section)
 
 
 def read_tournament(
@@ -114,7 +114,7 @@ def _read_tournament(source: Source, *, strict: bool, section: str | None = None
     name = _recognised(source)
     if name in {None, _TRF} and section is None:
         return _read_report(source, strict=strict)
-    checked = _checked(source, section)
+    checked = check_source(source, section)
     tournament = checked.the_tournament(source.file, "tournament_file.no_tournament")
     for finding in checked.findings:
         if strict and finding.severity is not Severity.WARNING:
@@ -139,7 +139,8 @@ def _recognised(source: Source) -> str | None:
     return next((name for name in MODULES if _module(name).recognises(source)), None)
 
 
-def _checked(source: Source, section: str | None) -> CheckedFile:
+def check_source(source: Source, section: str | None = None) -> CheckedFile:
+    """As :func:`check_file`, of a file that is open."""
     name = _recognised(source)
     if name is None:
         raise UnreadableFile("opening.unknown_format", file=source.file)

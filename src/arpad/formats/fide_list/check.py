@@ -1,10 +1,12 @@
 """A FIDE rating list as a file among others: is it one, and how many players are on it."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from arpad.core.findings import Finding
 from arpad.core.rate_of_play import TimeControl
+from arpad.core.records import ListEntry
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.fide_list import list_of
 from arpad.formats.fide_list.contents import contents_of
@@ -21,6 +23,22 @@ def recognises(source: Source) -> bool:
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         head = head.replace(b"\x00", b"")
     return bool(_XML.search(head) or _TEXT_HEAD.search(head))
+
+
+def entries_of(source: Source, findings: list[Finding]) -> Iterator[ListEntry]:
+    """The players of a list of whatever kind, one after the other, for their names and numbers.
+
+    Args:
+        source: the open file.
+        findings: gets what was found on the way.
+
+    Raises:
+        UnreadableFile: as :func:`~arpad.formats.fide_list.read_fide_list`.
+    """
+    contents = contents_of(source)
+    # One list of which no name tells the kind: for its players any kind will do.
+    kind = None if contents.named_list else TimeControl.STANDARD
+    return list_of(contents, kind).entries(None, Notes(source.file, findings))
 
 
 def check(source: Source) -> CheckedFile:

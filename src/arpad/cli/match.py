@@ -1,0 +1,180 @@
+"""``arpad match``: which people of one list are on another."""
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from arpad.cli.options import CommandLine
+from arpad.core.errors import InputError
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from arpad.core.findings import Finding
+    from arpad.matching.match import Match
+    from arpad.matching.person import Person
+
+_SHOWN: Final = 20  # doubtful people on a screen; the file has all of them
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("match", words, "cli.match.description")
+    add = line.inputs.add_argument
+    file = words.text("metavar.file")
+    add("file", metavar=file, help=words.text("matching.option.file"))
+    add(
+        "other",
+        metavar=words.text("matching.metavar_other"),
+        help=words.text("matching.option.other"),
+    )
+    add("--decisions", metavar=file, help=words.text("matching.option.decisions"))
+    add("--no-licence", action="store_true", help=words.text("matching.option.no_licence"))
+    line.outputs.add_argument("--out", metavar=file, help=words.text("matching.option.out"))
+    line.outputs.add_argument("--force", action="store_true", help=words.text("option.force"))
+    line.add_outputs()
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    if [given.file, given.other, given.decisions].count("-") > 1:
+        raise InputError("error.two_files_from_stdin", first="FILE", second="OTHER")
+    findings: list[Finding] = []
+    matches = _matches(given, findings)
+    if given.out is not None:
+        _write(given, matches)
+    if given.json:
+        from arpad.cli.output import print_json
+
+        print_json(_plain(matches, len(findings), words))
+    else:
+        _print(matches, words, given.out)
+        if findings:
+            from arpad.cli.output import wrapped
+
+            print(f"\n{wrapped(words.text('matching.findings', {'count': len(findings)}))}")
+    return 0
+
+
+def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]":
+    from arpad.cli.game_input import read_text_file, shown_name
+    from arpad.matching.decisions import read_decisions
+    from arpad.matching.match import NONE_DECIDED, match_people
+    from arpad.matching.sources import opened_people
+
+    decisions = NONE_DECIDED
+    if given.decisions is not None:
+        decisions = read_decisions(read_text_file(given.decisions), shown_name(given.decisions))
+    with opened_people(given.file, findings) as people:
+        first = [person.replace(licence=None) if given.no_licence else person for person in people]
+    with opened_people(given.other, findings) as others:
+        return match_people(first, others, decisions)
+
+
+def _write(given: Namespace, matches: "Sequence[Match]") -> None:
+    """The file on which a person decides."""
+    import csv
+    import io
+
+    from arpad.formats.written_file import write_file
+    from arpad.matching.decisions import rows_of
+
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows_of(matches))
+    data = text.getvalue().encode()
+    for source in (given.file, given.other, given.decisions):
+        if source is not None:
+            _refuse_to_overwrite(source, given.out)
+    write_file(given.out, data, source=given.file, force=given.force)
+
+
+def _refuse_to_overwrite(source: str, out: str) -> None:
+    """Refuse to write over a file that was read.
+
+    Raises:
+        InputError: both are one file.
+    """
+    from pathlib import Path
+
+    if source != "-" and Path(out).exists() and Path(out).samefile(source):
+        raise InputError("matching.writes_over", file=out)
+
+
+def _counts(matches: "Sequence[Match]") -> dict[str, int]:
+    from arpad.matching.match import DOUBTFUL, MATCHED, NOBODY
+
+    found = Counter(match.state for match in matches)
+    return {state: found[state] for state in (MATCHED, DOUBTFUL, NOBODY)}
+
+
+def _plain(matches: "Sequence[Match]", finding_count: int, words: Catalogue) -> dict[str, object]:
+    return {
+        "schema": "arpad/match/1",
+        **_counts(matches),
+        "finding_count": finding_count,
+        "people": [
+            {
+                "person": _person(match.person),
+                "state": match.state,
+                "by": match.by or None,
+                "candidates": [_person(each) for each in match.candidates],
+                "reasons": [{"id": each, "text": words.text(each)} for each in match.reasons],
+            }
+            for match in matches
+        ],
+    }
+
+
+def _person(person: "Person") -> dict[str, object]:
+    return {
+        "row": person.place,
+        "name": person.name,
+        "licence": person.licence,
+        "fide_id": None if person.fide_id is None else int(person.fide_id),
+        "birth": person.birth_text or None,
+        "federation": person.federation,
+    }
+
+
+def _print(matches: "Sequence[Match]", words: Catalogue, out: str | None) -> None:
+    from arpad.cli import output
+    from arpad.cli.rating_report import aligned
+    from arpad.matching.match import DOUBTFUL
+
+    counts = _counts(matches)
+    labels = ("matching.matched", "matching.doubtful", "matching.none")
+    texts = [words.value(count) for count in counts.values()]
+    print("\n".join(aligned(zip(labels, texts, strict=True), words)))
+    open_cases = [match for match in matches if match.state == DOUBTFUL]
+    for match in open_cases[:_SHOWN]:
+        print()
+        reasons = "; ".join(words.text(reason) for reason in match.reasons)
+        label = words.text("punctuation.label", {"label": _shown(match.person, words)})
+        print(output.wrapped(f"{label} {reasons}", rest="  "))
+        for other in match.candidates:
+            print(output.wrapped(_shown(other, words), "  ", "    "))
+    if len(open_cases) > _SHOWN:
+        more = {"count": len(open_cases) - _SHOWN}
+        print(f"\n{output.wrapped(words.text('matching.more', more))}")
+    if open_cases:
+        message = "matching.how_to_decide" if out is None else "matching.how_to_go_on"
+        print(f"\n{output.wrapped(words.text(message, {'file': out or ''}), style=output.dim)}")
+
+
+def _shown(person: "Person", words: Catalogue) -> str:
+    """Row, name and what identifies somebody, in one line."""
+    known = [
+        f"{words.text(label)} {value}"
+        for label, value in (
+            ("matching.licence", person.licence),
+            ("matching.fide_id", person.fide_id),
+            ("matching.born", person.birth_text),
+        )
+        if value
+    ]
+    return f"{person.place} {person.name}" + (f" ({', '.join(known)})" if known else "")

@@ -1,0 +1,109 @@
+"""The file on which a person decides: one row a candidate, ``yes`` or ``no`` in the last column."""
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+from arpad.core.name_key import name_key
+from arpad.matching.match import DOUBTFUL, Decisions, Identity, Match
+from arpad.matching.person import Person, licence_of
+
+_PERSON: Final = ("row", "name", "licence", "fide_id", "birth")
+COLUMNS: Final = (
+    *_PERSON,
+    "state",
+    "by",
+    "reasons",
+    *(f"other_{name}" for name in _PERSON),
+    "same",
+)
+_ANSWERS: Final = {"yes": True, "y": True, "1": True, "no": False, "n": False, "0": False}
+
+
+class _Row(Record):
+    line: int
+    cells: dict[str, str]
+
+    def identity(self, prefix: str) -> Identity:
+        """Who a side of the row is."""
+        text = {name: self.cells.get(prefix + name, "").strip() for name in _PERSON}
+        licence = licence_of(text["licence"]) or ""
+        return (licence, text["fide_id"], name_key(text["name"]), text["birth"])
+
+
+def rows_of(matches: Iterable[Match]) -> list[list[str]]:
+    """The rows of a file of decisions, the head first; ``same`` is empty where it is open."""
+    rows = [list(COLUMNS)]
+    for match in matches:
+        same = "" if match.state == DOUBTFUL else "yes"
+        head = [*_cells(match.person), match.state, match.by, "; ".join(match.reasons)]
+        if not match.candidates:
+            rows.append([*head, *[""] * (len(_PERSON) + 1)])
+        rows += [[*head, *_cells(other), same] for other in match.candidates]
+    return rows
+
+
+def _cells(person: Person) -> list[str]:
+    return [
+        str(person.place),
+        person.name,
+        person.licence or "",
+        person.fide_id or "",
+        person.birth_text,
+    ]
+
+
+def read_decisions(text: str, file: str) -> Decisions:
+    """The decisions in a file that :func:`rows_of` made and a person filled in.
+
+    Only rows that were doubtful are decisions; an empty ``same`` is none.
+
+    Args:
+        text: the file, decoded; parted by commas, semicolons or tabs.
+        file: its name, for errors.
+
+    Raises:
+        UnreadableFile: a column is missing, an answer is neither yes nor no, or one person is
+            said to be two.
+    """
+    same: dict[Identity, tuple[Identity, int]] = {}
+    other: set[tuple[Identity, Identity]] = set()
+    for row in _rows(text, file):
+        answer = row.cells.get("same", "").strip().lower()
+        if not answer or row.cells.get("state") != DOUBTFUL:
+            continue
+        if answer not in _ANSWERS:
+            raise UnreadableFile("matching.no_answer", file=file, line=row.line, value=answer)
+        one, two = row.identity(""), row.identity("other_")
+        if not _ANSWERS[answer]:
+            other.add((one, two))
+        elif one in same and same[one][0] != two:
+            first = same[one][1]
+            raise UnreadableFile("matching.two_answers", file=file, line=row.line, first=first)
+        else:
+            same[one] = (two, row.line)
+    pairs = frozenset((one, two) for one, (two, _) in same.items())
+    return Decisions(same=pairs, other=frozenset(other))
+
+
+def _rows(text: str, file: str) -> list[_Row]:
+    head = text.partition("\n")[0]
+    separator = max(",;\t", key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    try:
+        names = [name.strip().lower() for name in next(reader, [])]
+        missing = [name for name in COLUMNS if name not in names]
+        if missing:
+            known = ", ".join(missing)
+            raise UnreadableFile("matching.no_column", file=file, line=1, missing=known)
+        return [
+            _Row(line=reader.line_num, cells=dict(zip(names, cells, strict=False)))
+            for cells in reader
+            if any(cells)
+        ]
+    except csv.Error as error:
+        reason = str(error)
+        raise UnreadableFile("error.file", file=file, reason=reason) from None

@@ -1,0 +1,209 @@
+"""Finding the same people in two lists: by licence, by FIDE id, by name and birth.
+
+In that order, and never by the name alone. What speaks against a match makes it doubtful, and
+then a person decides: two candidates, another name under the same number, another birth, numbers
+that contradict each other, or one person whom two others claim.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from arpad.core.frozen import Record
+from arpad.matching.likeness import Likeness, compare_births, compare_names, word_key
+from arpad.matching.person import Person
+
+LICENCE: Final = "licence"
+FIDE_ID: Final = "fide_id"
+NAME_AND_BIRTH: Final = "name_and_birth"
+DECISION: Final = "decision"
+MATCHED, DOUBTFUL, NOBODY = "matched", "doubtful", "none"
+
+Identity = tuple[str, str, str, str]
+
+
+class Match(Record):
+    """What was found for one person.
+
+    Args:
+        person: of the first list.
+        state: ``matched``, ``doubtful`` or ``none``.
+        by: ``licence``, ``fide_id``, ``name_and_birth`` or ``decision``; empty for nobody.
+        candidates: of the second list: one when matched, all that may be meant when doubtful.
+        reasons: ids of the messages that say why it is doubtful.
+    """
+
+    person: Person
+    state: str
+    by: str = ""
+    candidates: tuple[Person, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+class Decisions(Record):
+    """What a person decided on doubtful matches.
+
+    Args:
+        same: pairs that are one person.
+        other: pairs that are two.
+    """
+
+    same: frozenset[tuple[Identity, Identity]] = frozenset()
+    other: frozenset[tuple[Identity, Identity]] = frozenset()
+
+
+NONE_DECIDED: Final = Decisions()
+
+
+def match_people(
+    people: Sequence[Person], others: Iterable[Person], decisions: Decisions = NONE_DECIDED
+) -> tuple[Match, ...]:
+    """Find each person of one list in another.
+
+    Args:
+        people: the first list; all of it is kept in memory.
+        others: the second list, which may be far larger: only candidates of it are kept.
+        decisions: of an earlier look at the doubtful ones.
+
+    Returns:
+        A match for each of ``people``, in their order.
+
+    Example:
+        >>> from arpad.formats.births import Birth
+        >>> one = Person(place=1, name="Sørensen, Bo", birth=Birth(year=1990))
+        >>> other = Person(place=7, name="Bo Soerensen", birth=Birth(year=1990), licence="12")
+        >>> [(match.state, match.by) for match in match_people([one], [other])]
+        [('matched', 'name_and_birth')]
+        >>> [match.state for match in match_people([one.replace(birth=None)], [other])]
+        ['doubtful']
+    """
+    index = _Index(people, others)
+    found = [_match(person, index, decisions) for person in people]
+    return _claimed_once(found)
+
+
+class _Index:
+    """The people of the second list that anybody of the first can be, by what identifies them."""
+
+    def __init__(self, people: Iterable[Person], others: Iterable[Person]) -> None:
+        licences, fide_ids, names = set(), set(), set()
+        for person in people:
+            licences.add(person.licence)
+            fide_ids.add(person.fide_id)
+            names.add(word_key(person.name))
+        self.by_licence: dict[str, list[Person]] = defaultdict(list)
+        self.by_fide_id: dict[str, list[Person]] = defaultdict(list)
+        self.by_name: dict[tuple[str, ...], list[Person]] = defaultdict(list)
+        for other in others:
+            if other.licence is not None and other.licence in licences:
+                self.by_licence[other.licence].append(other)
+            if other.fide_id is not None and other.fide_id in fide_ids:
+                self.by_fide_id[other.fide_id].append(other)
+            key = word_key(other.name)
+            if key in names:
+                self.by_name[key].append(other)
+
+
+def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
+    numbered = {
+        LICENCE: _under(index.by_licence, person.licence),
+        FIDE_ID: _under(index.by_fide_id, person.fide_id),
+    }
+    named = index.by_name.get(word_key(person.name), [])
+    for other in (*numbered[LICENCE], *numbered[FIDE_ID], *named):
+        if (person.identity, other.identity) in decisions.same:
+            return Match(person=person, state=MATCHED, by=DECISION, candidates=(other,))
+    for by, found in numbered.items():
+        left = _undecided(person, found, decisions)
+        if left:
+            also = _undecided(person, numbered[FIDE_ID], decisions) if by == LICENCE else []
+            return _by_number(person, by, left, also)
+    return _by_name(person, _undecided(person, named, decisions))
+
+
+def _under(found: Mapping[str, list[Person]], number: str | None) -> list[Person]:
+    return [] if number is None else found.get(number, [])
+
+
+def _undecided(person: Person, found: Iterable[Person], decisions: Decisions) -> list[Person]:
+    return [each for each in found if (person.identity, each.identity) not in decisions.other]
+
+
+def _by_number(person: Person, by: str, found: list[Person], also: list[Person]) -> Match:
+    """Somebody under the same number: the name and the birth must not speak against it."""
+    reasons = _against(person, found[0])
+    candidates = tuple(found)
+    if len(found) > 1:
+        reasons = ["matching.several"]
+    elif also and found[0] not in also:
+        reasons.append("matching.numbers_differ")
+        candidates = (*found, *also)
+    elif by == FIDE_ID and _differ(person.licence, found[0].licence):
+        reasons.append("matching.other_licence")
+    state = DOUBTFUL if reasons else MATCHED
+    return Match(person=person, state=state, by=by, candidates=candidates, reasons=tuple(reasons))
+
+
+def _against(person: Person, other: Person) -> list[str]:
+    """What makes it doubtful that two entries under one number are one person."""
+    reasons = []
+    if compare_names(person.name, other.name) is Likeness.OTHER:
+        reasons.append("matching.other_name")
+    if compare_births(person.birth, other.birth) is Likeness.OTHER:
+        reasons.append("matching.other_birth")
+    if person.sex and other.sex and person.sex is not other.sex:
+        reasons.append("matching.other_sex")
+    return reasons
+
+
+def _by_name(person: Person, named: list[Person]) -> Match:
+    """Somebody of the same name: only the birth can make it a match."""
+    possible = [
+        each for each in named if compare_births(person.birth, each.birth) is not Likeness.OTHER
+    ]
+    if not possible:
+        return Match(person=person, state=NOBODY)
+    if len(possible) > 1:
+        reasons = ["matching.several"]
+    else:
+        (other,) = possible
+        reasons = []
+        if compare_births(person.birth, other.birth) is None:
+            reasons.append("matching.name_alone")
+        if person.sex and other.sex and person.sex is not other.sex:
+            reasons.append("matching.other_sex")
+        if _differ(person.fide_id, other.fide_id):
+            reasons.append("matching.other_fide_id")
+        if _differ(person.licence, other.licence):
+            reasons.append("matching.other_licence")
+    return Match(
+        person=person,
+        state=DOUBTFUL if reasons else MATCHED,
+        by=NAME_AND_BIRTH,
+        candidates=tuple(possible),
+        reasons=tuple(reasons),
+    )
+
+
+def _differ(one: str | None, other: str | None) -> bool:
+    """Both are known, and they are not the same."""
+    return one is not None and other is not None and one != other
+
+
+def _claimed_once(found: list[Match]) -> tuple[Match, ...]:
+    """Nobody can be two people: whom two match is doubtful for both, unless it was decided."""
+    claims: dict[tuple[int, Identity], int] = defaultdict(int)
+    for match in found:
+        if match.state == MATCHED:
+            claims[_place(match)] += 1
+    return tuple(
+        match.replace(state=DOUBTFUL, reasons=("matching.claimed_twice",))
+        if match.state == MATCHED and match.by != DECISION and claims[_place(match)] > 1
+        else match
+        for match in found
+    )
+
+
+def _place(match: Match) -> tuple[int, Identity]:
+    other = match.candidates[0]
+    return other.place, other.identity

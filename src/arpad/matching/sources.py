@@ -1,0 +1,39 @@
+"""The people of a file: a tournament, a national list, a plain table, or FIDE's list."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.findings import Finding
+from arpad.matching.person import Person, person_of_entry, person_of_fide, person_of_list
+
+
+@contextmanager
+def opened_people(path: str | Path, findings: list[Finding]) -> Iterator[Iterator[Person]]:
+    """The people of a file, one after the other; FIDE's list is never held as a whole.
+
+    Args:
+        path: the file; ``-`` for standard input.
+        findings: gets what was found in it.
+
+    Raises:
+        UnreadableFile: it cannot be read, or names nobody.
+    """
+    from arpad.formats.fide_list import check as fide_list
+    from arpad.formats.kinds import check_source
+    from arpad.formats.opening import opened
+
+    with opened(path) as source:
+        if fide_list.recognises(source):
+            entries = fide_list.entries_of(source, findings)
+            yield (person_of_fide(place, entry) for place, entry in enumerate(entries, start=1))
+            return
+        checked = check_source(source)
+        findings += checked.findings
+        if checked.tournament is not None and checked.tournament.entries:
+            yield map(person_of_entry, checked.tournament.entries)
+        elif checked.table is not None and checked.table.players:
+            yield map(person_of_list, checked.table.players)
+        else:
+            raise UnreadableFile("matching.nobody", file=source.file, format=checked.format)

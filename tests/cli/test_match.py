@@ -1,0 +1,75 @@
+"""``arpad match`` on the command line."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.build import Runner
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+LEFT = "Name;Licence;FIDE id;Born\nSørensen, Bo;12;;1990\nDoe, Ann;;;\nWed, Married;77;;1985\n"
+RIGHT = (
+    "Name;Licence;FIDE id;Born\nBo Soerensen;0012;;1990\nDoe, Ann;;;1988\nMaiden, Name;77;;1985\n"
+)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[Path, Path]:
+    left, right = tmp_path / "left.csv", tmp_path / "right.csv"
+    left.write_text(LEFT, encoding="utf-8")
+    right.write_text(RIGHT, encoding="utf-8")
+    return left, right
+
+
+def test_the_doubtful_are_shown_with_their_reasons(run: Runner, files: tuple[Path, Path]) -> None:
+    out = run.ok("match", *files).splitlines()
+    assert out[:3] == ["Matched    1", "Doubtful   2", "Not there  0"]
+    assert "3 Doe, Ann: the name alone, without a birth" in out
+    assert "4 Wed, Married (licence 77, born 1985): another name under that number" in out
+
+
+def test_deciding_and_going_on(run: Runner, files: tuple[Path, Path], tmp_path: Path) -> None:
+    decisions = tmp_path / "decisions.csv"
+    run.ok("match", *files, "--out", decisions)
+    text = decisions.read_text(encoding="utf-8")
+    decided = "\n".join(f"{line}yes" if line.endswith(",") else line for line in text.splitlines())
+    decisions.write_text(decided, encoding="utf-8")
+    out = run.ok("match", *files, "--decisions", decisions, "--lang", "nl")
+    assert out.splitlines()[:2] == ["Gevonden       3", "Twijfelachtig  0"]
+
+
+def test_a_tournament_against_a_rating_list(run: Runner) -> None:
+    done = run("match", EXAMPLES / "open.trf", EXAMPLES / "list_mar26.txt", "--json")
+    assert done.code == 0
+    counts = [done.json[name] for name in ("matched", "doubtful", "none")]
+    assert sum(counts) == 40 == len(done.json["people"])
+
+
+def test_licences_of_different_federations(run: Runner, files: tuple[Path, Path]) -> None:
+    found = run("match", *files, "--no-licence", "--json").json
+    assert [each["by"] for each in found["people"]] == ["name_and_birth", "name_and_birth", None]
+
+
+def test_nothing_is_written_over(run: Runner, files: tuple[Path, Path], tmp_path: Path) -> None:
+    other = tmp_path / "mine.csv"
+    other.write_text("mine", encoding="utf-8")
+    assert run("match", *files, "--out", other).code == 2
+    assert other.read_text(encoding="utf-8") == "mine"
+    for file in files:
+        before = file.read_bytes()
+        assert run("match", *files, "--out", file, "--force").code == 2
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", ["", "hello\n", "1850 1\n", "\x00\x00"])
+def test_a_file_that_names_nobody(
+    run: Runner, files: tuple[Path, Path], tmp_path: Path, content: str
+) -> None:
+    wrong = tmp_path / "wrong.csv"
+    wrong.write_text(content, encoding="utf-8")
+    done = run("match", wrong, files[1])
+    assert done.code == 2
+    assert "wrong.csv" in done.err
+
+
+def test_two_files_cannot_both_be_standard_input(run: Runner) -> None:
+    assert run("match", "-", "-").code == 2
