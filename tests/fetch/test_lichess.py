@@ -12,6 +12,7 @@ import pytest
 from arpad.cli.main import main
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.fetch import lichess
+from arpad.fetch.game_file import FetchedGames
 from arpad.fetch.polite import NotFetched
 
 GAMES = [
@@ -33,7 +34,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         query = parse_qs(urlsplit(self.path).query)
         self.asked.append(query)
         until = int(query.get("until", ["9" * 15])[0])
-        found = [game for game in GAMES if int(str(game["createdAt"])) <= until]
+        since = int(query.get("since", ["0"])[0])
+        found = [game for game in GAMES if since <= int(str(game["createdAt"])) <= until]
+        if query.get("sort") == ["dateAsc"]:
+            found.reverse()
         lines = [f"{json.dumps(game)}\n".encode() for game in found[: int(query["max"][0])]]
         (self.faults.pop(0) if self.faults else all_lines)(self, lines)
 
@@ -49,7 +53,8 @@ def all_lines(handler: Handler, lines: list[bytes]) -> None:
 
 def status(code: int, after: str = "") -> Answer:
     def answer(handler: Handler, _lines: list[bytes]) -> None:
-        handler.send_response(code)
+        handler.send_response_only(code)
+        handler.send_header("Date", "Wed, 01 Jan 2025 00:00:00 GMT")
         if after:
             handler.send_header("Retry-After", after)
         handler.send_header("Content-Length", "0")
@@ -106,8 +111,8 @@ def waited() -> list[int]:
 
 
 @pytest.fixture
-def fetch(host: str, tmp_path: Path, waited: list[int]) -> Callable[..., lichess.FetchedGames]:
-    def run(most: int = 20, *, resume: bool = False, user: str = "one") -> lichess.FetchedGames:
+def fetch(host: str, tmp_path: Path, waited: list[int]) -> Callable[..., FetchedGames]:
+    def run(most: int = 20, *, resume: bool = False, user: str = "one") -> FetchedGames:
         path = tmp_path / "games"
         return lichess.fetch_games(user, path, most, resume=resume, wait=waited.append, host=host)
 
@@ -118,7 +123,7 @@ def ids(path: Path) -> list[str]:
     return [json.loads(line)["id"] for line in path.read_text("utf-8").splitlines()]
 
 
-Fetch = Callable[..., lichess.FetchedGames]
+Fetch = Callable[..., FetchedGames]
 
 
 @pytest.mark.parametrize(("most", "count"), [(1, 1), (20, 20), (100, 25)])
@@ -135,6 +140,8 @@ def test_a_server_that_behaves(fetch: Fetch, tmp_path: Path, most: int, count: i
         ([status(429, "7")], [7]),
         ([status(429, "99999")], [600]),
         ([status(429, "soon")], [60]),
+        ([status(503, "9")], [9]),
+        ([status(429, "Wed, 01 Jan 2025 00:00:30 GMT")], [30]),
         ([status(500), status(503)], [2, 4]),
         ([cut], [2]),
         ([cut, cut], [2, 2]),
@@ -205,6 +212,19 @@ def test_going_on_with_a_file_that_was_cut_off(fetch: Fetch, tmp_path: Path) -> 
     assert fetch(20, resume=True).count == 12
     assert ids(path) == [game["id"] for game in GAMES[:20]]
     assert fetch(20, resume=True).count == 0
+
+
+def test_a_second_run_takes_what_is_new(
+    fetch: Fetch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    all_games = list(GAMES)
+    monkeypatch.setitem(globals(), "GAMES", all_games[10:])
+    assert fetch(5).count == 5
+    monkeypatch.setitem(globals(), "GAMES", all_games)
+    assert fetch(25, resume=True).count == 20
+    found = ids(tmp_path / "games")
+    assert sorted(found) == [game["id"] for game in all_games]
+    assert found[5:15] == [game["id"] for game in reversed(all_games[:10])]
 
 
 def test_a_file_that_is_there_is_not_written_over(fetch: Fetch, tmp_path: Path) -> None:

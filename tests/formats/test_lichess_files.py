@@ -290,3 +290,10 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(UnreadableFile):
         games, _ = read(data)
         assert games == []
+
+
+def test_counts_of_openings_are_recognised_and_refused(tmp_path: Path) -> None:
+    path = tmp_path / "openings"
+    path.write_text('{"white":1,"draws":0,"black":2,"moves":[],"recentGames":[]}\n', "utf-8")
+    with pytest.raises(UnreadableFile, match=r"played_games\.openings"):
+        check_file(path)

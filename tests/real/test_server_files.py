@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.core.errors import UnreadableFile
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.kinds import check_file
 from arpad.formats.lichess import read_games as read_lichess_games
@@ -41,6 +42,11 @@ def test_the_counts_of_each_file(row: tuple[object, ...]) -> None:
     days = [day and day.isoformat() for day in (checked.start_date, checked.end_date)]
     assert (checked.format, checked.players, checked.rated_games, *days) == row[1:]
     assert checked.findings == ()
+
+
+def test_counts_of_openings_are_refused_with_the_reason() -> None:
+    with pytest.raises(UnreadableFile, match=r"played_games\.openings"):
+        check_file(FOLDER / "json" / "lichess_explorer_player.ndjson")
 
 
 def test_both_forms_of_the_same_games_tell_the_same() -> None:

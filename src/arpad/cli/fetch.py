@@ -1,16 +1,21 @@
-"""``arpad fetch``: games of a user from a server, into a file."""
+"""``arpad fetch``: games of a user, or another answer of a server, into a file."""
 
 import sys
+from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue
+from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
-_SERVERS: Final = ("lichess",)
+_SERVERS: Final = ("chesscom", "lichess")
+_GAMES: Final = "games"
+_KINDS: Final = (_GAMES, "user", "history", "swiss", "arena", "fide-player", "stats")
 _MOST: Final = 1_000_000
+_USUAL: Final = "100"
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -22,8 +27,10 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("user", metavar=words.text("metavar.user"), help=words.text("fetch.option_user"))
     add("out", metavar=words.text("metavar.out"), help=words.text("fetch.option_out"))
     add = line.facts.add_argument
+    kinds = words.text("fetch.option_what", {"kinds": ", ".join(_KINDS)})
+    add("--what", choices=_KINDS, metavar=words.text("metavar.word"), default=_GAMES, help=kinds)
     count = words.text("metavar.count")
-    add("--max", metavar=count, default="100", help=words.text("fetch.option_max"))
+    add("--max", metavar=count, help=words.text("fetch.option_max"))
     add("--resume", action="store_true", help=words.text("fetch.option_resume"))
     line.add_outputs(json=False)
     return line
@@ -34,11 +41,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    from arpad.fetch import lichess
-
-    most = given.max
-    if not (most.isascii() and most.isdecimal() and 1 <= int(most[:9]) <= _MOST):
-        raise BadValue("--max", most, "allowed.between", lowest=1, highest=_MOST)
+    server = import_module(f"arpad.fetch.{given.server}")
 
     def wait(seconds: int) -> None:
         from time import sleep
@@ -46,15 +49,40 @@ def main(arguments: list[str], words: Catalogue) -> int:
         print(words.text("fetch.waiting", {"count": seconds}), file=sys.stderr, flush=True)
         sleep(seconds)
 
-    fetched = lichess.fetch_games(
+    if given.what != _GAMES:
+        return _fetch_answer(given, words, server, wait)
+    fetched = server.fetch_games(
         given.user,
         Path(given.out),
-        int(most),
+        _count(given.max or _USUAL),
         resume=given.resume,
         wait=wait,
-        host=lichess.HOST,
+        host=server.HOST,
     )
     print(words.text("fetch.done", {"number": fetched.count, "file": given.out}))
     if fetched.bad_lines:
         print(words.text("fetch.bad_lines", {"number": fetched.bad_lines}), file=sys.stderr)
     return 1 if fetched.bad_lines else 0
+
+
+def _count(most: str) -> int:
+    if not (most.isascii() and most.isdecimal() and 1 <= int(most[:9]) <= _MOST):
+        raise BadValue("--max", most, "allowed.between", lowest=1, highest=_MOST)
+    return int(most)
+
+
+def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) -> int:
+    from arpad.fetch.answers import fetch_answer
+
+    address = server.ANSWERS.get(given.what)
+    if address is None:
+        kinds = ", ".join((_GAMES, *server.ANSWERS))
+        raise InputError("fetch.not_there", server=given.server, what=given.what, kinds=kinds)
+    for option, is_given in (("--max", given.max is not None), ("--resume", given.resume)):
+        if is_given:
+            other = f"--what {given.what}"
+            command = "arpad fetch"
+            raise InputError("error.usage.together", command=command, names=option, other=other)
+    fetch_answer(given.user, Path(given.out), address, wait=wait, host=server.HOST)
+    print(words.text("fetch.answer_done", {"file": given.out}))
+    return 0

@@ -2,26 +2,31 @@
 
 One request at a time. A server that says "too many requests" is left alone for as long as it asks,
 a minute when it does not say; one with a fault of its own is asked again after longer and longer
-pauses. Nothing is sent but the address and the name and version of this program.
+pauses. Nothing is sent but the address and the name and version of this program, and to no other
+server than the one that was asked.
 """
 
 import http.client
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from email.utils import parsedate_to_datetime
 from typing import Any, Final
+from urllib.parse import urljoin, urlsplit
 
 from arpad.core.errors import ArpadError
 from arpad.version import __version__
 
 _TOO_MANY: Final = 429
-_NOT_FOUND: Final = 404
+_NO_SUCH: Final = frozenset({404, 410})
 _FAULT_OF_SERVER: Final = 500
 _MINUTE: Final = 60
 _LONGEST_WAIT: Final = 600
 _PATIENCE: Final = 5  # tries that bring nothing
 _TIMEOUT: Final = 30  # seconds without a byte
 _LONGEST_LINE: Final = 1 << 20
+_LARGEST_ANSWER: Final = 64_000_000
 
 Wait = Callable[[int], None]
 
@@ -80,11 +85,34 @@ def lines_of(url: str, accept: str) -> Iterator[bytes]:
         CutOff: ask again.
         NotFetched: the server refuses.
     """
+    with _asked(url, accept) as answer:
+        yield from _whole_lines(answer)
+
+
+def whole_answer(url: str, accept: str) -> bytes:
+    """All bytes of one answer.
+
+    Raises:
+        CutOff: ask again.
+        NotFetched: the server refuses, or sends too much.
+    """
+    with _asked(url, accept) as answer:
+        data: bytes = answer.read(_LARGEST_ANSWER + 1)
+        if len(data) > _LARGEST_ANSWER:
+            raise NotFetched("fetch.too_large", most=_LARGEST_ANSWER)
+        if answer.length:
+            raise CutOff(0, "IncompleteRead")
+        return data
+
+
+@contextmanager
+def _asked(url: str, accept: str) -> Iterator[Any]:
+    """An open answer; what goes wrong while it is read is told apart as well."""
     headers = {"Accept": accept, "User-Agent": f"arpad/{__version__}"}
     request = urllib.request.Request(url, headers=headers)  # noqa: S310  the address is ours
     try:
-        with urllib.request.urlopen(request, timeout=_TIMEOUT) as answer:  # noqa: S310
-            yield from _whole_lines(answer)
+        with urllib.request.build_opener(_SameServer).open(request, timeout=_TIMEOUT) as answer:
+            yield answer
     except urllib.error.HTTPError as error:
         error.close()
         raise _refusal(error) from error
@@ -92,6 +120,20 @@ def lines_of(url: str, accept: str) -> Iterator[bytes]:
         raise CutOff(0, str(error.reason)) from error
     except (OSError, http.client.HTTPException) as error:
         raise CutOff(0, str(error) or type(error).__name__) from error
+
+
+class _SameServer(urllib.request.HTTPRedirectHandler):
+    """Follows an answer that points to another address of the same server, and to no other."""
+
+    def redirect_request(  # noqa: PLR0913, PLR0917  the arguments of the base
+        self, req: urllib.request.Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> urllib.request.Request | None:
+        """The request to the new address."""
+        asked, told = urlsplit(req.full_url), urlsplit(urljoin(req.full_url, newurl))
+        if (asked.scheme, asked.netloc) != (told.scheme, told.netloc):
+            fp.close()
+            raise NotFetched("fetch.elsewhere", address=newurl)
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
 def _whole_lines(answer: Any) -> Iterator[bytes]:
@@ -106,11 +148,22 @@ def _whole_lines(answer: Any) -> Iterator[bytes]:
 
 
 def _refusal(error: urllib.error.HTTPError) -> Exception:
-    if error.code == _TOO_MANY:
-        asked = error.headers.get("Retry-After", "")
-        seconds = int(asked[:5]) if asked.isascii() and asked.isdecimal() else _MINUTE
+    asked = error.headers.get("Retry-After", "")
+    if error.code == _TOO_MANY or (error.code >= _FAULT_OF_SERVER and asked):
+        seconds = _seconds(asked, error.headers.get("Date", ""))
         return CutOff(min(max(seconds, 1), _LONGEST_WAIT), str(error), is_busy=True)
     if error.code >= _FAULT_OF_SERVER:
         return CutOff(0, str(error))
-    message = "fetch.nobody" if error.code == _NOT_FOUND else "fetch.refused"
+    message = "fetch.nobody" if error.code in _NO_SUCH else "fetch.refused"
     return NotFetched(message, reason=str(error))
+
+
+def _seconds(asked: str, now: str) -> int:
+    """How long a server asks to be left alone: in seconds, or until a moment of its own clock."""
+    if asked.isascii() and asked.isdecimal():
+        return int(asked[:5])
+    try:
+        until, since = parsedate_to_datetime(asked), parsedate_to_datetime(now)
+        return int((until - since).total_seconds())
+    except (TypeError, ValueError):  # no moment, or one without a zone
+        return _MINUTE

@@ -11,7 +11,9 @@ from arpad.core.findings import Severity
 from arpad.core.played_games import GameSide, PlayedGame, PoolStanding
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.game_lines import games_by_line
 from arpad.formats.json_values import Fields, WrongShape, day_of
+from arpad.formats.opening import Source
 from arpad.formats.pgn.values import rate_of_play
 
 _RESULTS: Final = {
@@ -63,18 +65,36 @@ def read_games(plain: Any, notes: BoundedNotes) -> Iterator[PlayedGame]:
                 value=error.value,
             )
             continue
-        sides = (game.white.result, game.black.result)
-        if sides not in _FITTING:
-            notes.add(Severity.WARNING, "played_games.results_unclear", number=number)
-            game = game.replace(white=_unclear(game.white), black=_unclear(game.black))
-        yield game
+        yield _checked(game, notes, number=number)
+
+
+def read_game_lines(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]:
+    """The games of a file with an object a line, as ``arpad fetch`` writes it.
+
+    Args:
+        source: the open file.
+        notes: gets what was found; a line that is no game is left out with an error.
+
+    Raises:
+        UnreadableFile: it is no text, or a line has no end.
+    """
+    for number, game in enumerate(games_by_line(source, notes, _game), 1):
+        yield _checked(game, notes, number=number)
+
+
+def _checked(game: PlayedGame, notes: BoundedNotes, *, number: int) -> PlayedGame:
+    """The game; without a result when those of the two sides do not make one."""
+    if (game.white.result, game.black.result) in _FITTING:
+        return game
+    notes.add(Severity.WARNING, "played_games.results_unclear", game.line, number=number)
+    return game.replace(white=_unclear(game.white), black=_unclear(game.black))
 
 
 def _unclear(side: GameSide) -> GameSide:
     return side.replace(result=Result.PENDING)
 
 
-def _game(plain: Any) -> PlayedGame:
+def _game(plain: Any, line: int | None = None) -> PlayedGame:
     game = Fields(plain)
     ended = game.moment("end_time")
     rules, time_class, clock = (game.text(name) for name in ("rules", "time_class", "time_control"))
@@ -93,6 +113,7 @@ def _game(plain: Any) -> PlayedGame:
         rate_of_play=rate_of_play(clock),
         rate_of_play_text=clock,
         ratings_are_after=True,
+        line=line,
     )
 
 

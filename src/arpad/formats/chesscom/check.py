@@ -1,20 +1,24 @@
 """Answers of Chess.com as files among others: which one it is, and what is in it."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.chesscom.archive import read_games, standings
+from arpad.formats.chesscom.archive import read_game_lines, read_games, standings
 from arpad.formats.game_counts import GameCounts
-from arpad.formats.json_values import WrongShape, whole_json
+from arpad.formats.json_values import WrongShape, first_object, whole_json
 from arpad.formats.opening import Source
 
 ARCHIVE: Final = "chesscom-archive"
+GAMES: Final = "chesscom-games"
 STATS: Final = "chesscom-stats"
 _ARCHIVE_HEAD: Final = re.compile(rb'\s*\{\s*"games"\s*:\s*\[')
 _ARCHIVE_FIELD: Final = re.compile(rb'"(?:time_class|end_time|time_control|rules)"\s*:')
+_OF_A_GAME: Final = frozenset({"url", "end_time", "white", "black"})
 _EMPTY: Final = re.compile(rb'\s*\{\s*"games"\s*:\s*\[\s*\]\s*\}\s*')
 _STATS_HEAD: Final = re.compile(rb'\s*\{\s*"chess(?:960)?_[a-z0-9]+"\s*:\s*\{')
 _STATS_FIELD: Final = re.compile(rb'"(?:last|record|best)"\s*:')
@@ -27,6 +31,8 @@ def recognises(source: Source) -> bool:
 
 def _kind(head: bytes) -> str:
     head = head.removeprefix(b"\xef\xbb\xbf")
+    if (first_object(head) or {}).keys() >= _OF_A_GAME:
+        return GAMES
     if _EMPTY.fullmatch(head) or (_ARCHIVE_HEAD.match(head) and _ARCHIVE_FIELD.search(head)):
         return ARCHIVE
     return STATS if _STATS_HEAD.match(head) and _STATS_FIELD.search(head) else ""
@@ -39,9 +45,12 @@ def check(source: Source) -> CheckedFile:
         UnreadableFile: it is no text, no JSON, or of another shape.
     """
     kind, notes = _kind(source.head), BoundedNotes()
+    if kind == GAMES:
+        counts = _counted(read_game_lines(source, notes), notes)
+        return CheckedFile(format=kind, encoding="utf-8", findings=notes.findings(), **counts)
     plain, encoding = whole_json(source)
     try:
-        counts = _archive(plain, notes) if kind == ARCHIVE else _stats(plain)
+        counts = _counted(read_games(plain, notes), notes) if kind == ARCHIVE else _stats(plain)
     except WrongShape as error:
         raise UnreadableFile(
             "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
@@ -49,9 +58,9 @@ def check(source: Source) -> CheckedFile:
     return CheckedFile(format=kind, encoding=encoding, findings=notes.findings(), **counts)
 
 
-def _archive(plain: Any, notes: BoundedNotes) -> dict[str, Any]:
+def _counted(games: Iterable[PlayedGame], notes: BoundedNotes) -> dict[str, Any]:
     counts = GameCounts()
-    for game in read_games(plain, notes):
+    for game in games:
         counts.add(game)
     return {
         "players": counts.players(notes),

@@ -17,6 +17,7 @@ RESULTS: Final = "lichess-results"
 HISTORY: Final = "lichess-rating-history"
 USER: Final = "lichess-user"
 FIDE_PLAYERS: Final = "lichess-fide-players"
+_OPENINGS: Final = "openings"  # recognised, and refused with the reason
 _HISTORY_HEAD: Final = re.compile(rb'\s*\[\s*\{\s*"name"\s*:\s*"[^"]*"\s*,\s*"points"\s*:\s*\[')
 _FIDE_HEAD: Final = re.compile(rb'\s*(?:\[\s*)?\{\s*"id"\s*:\s*\d+\s*,\s*"name"\s*:\s*"')
 _FIDE_FIELD: Final = re.compile(rb'"(?:federation|standard|rapid|blitz)"\s*:')
@@ -37,6 +38,8 @@ def _kind(head: bytes) -> str:
             return GAMES
         if {"rank", "username"} <= first.keys():
             return RESULTS
+        if {"white", "draws", "black", "moves"} <= first.keys():
+            return _OPENINGS
     for kind, pattern, field in (
         (HISTORY, _HISTORY_HEAD, re.compile(b"")),
         (FIDE_PLAYERS, _FIDE_HEAD, _FIDE_FIELD),
@@ -52,9 +55,11 @@ def check(source: Source) -> CheckedFile:
     """Read the whole file and count what is in it.
 
     Raises:
-        UnreadableFile: it is no text, no JSON, or of another shape.
+        UnreadableFile: it is no text, no JSON, of another shape, or counts openings.
     """
     kind, notes = _kind(source.head), BoundedNotes()
+    if kind == _OPENINGS:
+        raise UnreadableFile("played_games.openings", file=source.file)
     if kind in {GAMES, RESULTS} and first_object(source.head) is not None:
         return (_games if kind == GAMES else _results)(source, notes)
     plain, encoding = whole_json(source)

@@ -6,12 +6,12 @@ Source: the public API of Lichess (games of a user, a tournament, by id); times 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from arpad.core.findings import Severity
 from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.rate_of_play import RateOfPlay
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.json_values import Fields, WrongShape, day_of, json_lines, parse
+from arpad.formats.game_lines import games_by_line
+from arpad.formats.json_values import Fields, WrongShape, day_of
 from arpad.formats.opening import Source
 
 # Without a winner; who runs out of time against one who cannot mate draws.
@@ -37,20 +37,7 @@ def read_games(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]:
     Raises:
         UnreadableFile: it is no text, or a line has no end.
     """
-    for number, line in json_lines(source):
-        try:
-            yield game_of(parse(line), number)
-        except WrongShape as error:
-            notes.add(
-                Severity.ERROR,
-                "played_games.bad_field",
-                number,
-                name=error.name,
-                value=error.value,
-            )
-        except ValueError as error:
-            column = getattr(error, "colno", None)
-            notes.add(Severity.ERROR, "played_games.bad_line", number, column)
+    return games_by_line(source, notes, game_of)
 
 
 def game_of(plain: Any, line: int | None = None) -> PlayedGame:

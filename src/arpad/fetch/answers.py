@@ -1,0 +1,72 @@
+"""A single answer of a server into a file: as a whole or not at all."""
+
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from arpad.core.errors import UnreadableFile
+from arpad.fetch.game_file import checked_name
+from arpad.fetch.polite import CutOff, Wait, patiently, whole_answer
+from arpad.formats.json_values import parse
+from arpad.formats.written_file import write_file
+
+JSON: Final = "application/json"
+LINES: Final = "application/x-ndjson"
+
+
+class Address(NamedTuple):
+    """Where an answer is to be had.
+
+    Args:
+        path: with ``{name}`` for the name asked for.
+        accept: ``JSON`` for one value, ``LINES`` for an object a line.
+    """
+
+    path: str
+    accept: str
+
+
+def fetch_answer(name: str, path: Path, address: Address, *, wait: Wait, host: str) -> None:
+    """Write the answer of a server to a file that is not there yet.
+
+    Args:
+        name: of an account, or id of an event or a player.
+        path: the file.
+        address: where the answer is to be had.
+        wait: waits so many seconds.
+        host: the server.
+
+    Raises:
+        InputError: nothing can have that name.
+        UnreadableFile: the file is there already, or cannot be written.
+        NotFetched: the server cannot be reached, refuses, or sends no JSON.
+    """
+    url = host + address.path.format(name=checked_name(name))
+    if path.exists():
+        raise UnreadableFile("fetch.answer_exists", file=str(path))
+    (data,) = patiently(lambda: iter([_sound(url, address.accept)]), wait, int)
+    write_file(path, data, source="-", force=False)
+
+
+def fetched_json(url: str) -> Any:
+    """One value of JSON from a server.
+
+    Raises:
+        CutOff: ask again.
+        NotFetched: the server refuses, or sends too much.
+    """
+    return _value(whole_answer(url, JSON))
+
+
+def _sound(url: str, accept: str) -> bytes:
+    data = whole_answer(url, accept)
+    for each in data.splitlines() if accept == LINES else [data]:
+        if each.strip() or accept == JSON:
+            _value(each)
+    return data
+
+
+def _value(data: bytes) -> Any:
+    try:
+        return parse(data.decode())
+    except ValueError as error:  # perhaps cut off where nobody said how much there is
+        raise CutOff(0, f"JSON: {error}") from error
