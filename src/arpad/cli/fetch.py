@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import BadValue, InputError, UnreadableFile
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -73,6 +73,7 @@ def _count(most: str) -> int:
 
 def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) -> int:
     from arpad.fetch.answers import fetch_answer
+    from arpad.formats.written_file import write_file
 
     address = server.ANSWERS.get(given.what)
     if address is None:
@@ -83,6 +84,9 @@ def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) ->
             other = f"--what {given.what}"
             command = "arpad fetch"
             raise InputError("error.usage.together", command=command, names=option, other=other)
-    fetch_answer(given.user, Path(given.out), address, wait=wait, host=server.HOST)
+    if Path(given.out).exists():
+        raise UnreadableFile("fetch.answer_exists", file=given.out)
+    data = fetch_answer(given.user, address, wait=wait, host=server.HOST)
+    write_file(given.out, data, source="-", force=False)
     print(words.text("fetch.answer_done", {"file": given.out}))
     return 0

@@ -1,13 +1,9 @@
-"""A single answer of a server into a file: as a whole or not at all."""
+"""A single answer of a server: as a whole or not at all."""
 
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from arpad.core.errors import UnreadableFile
 from arpad.fetch.game_file import checked_name
-from arpad.fetch.polite import CutOff, Wait, patiently, whole_answer
-from arpad.formats.json_values import parse
-from arpad.formats.written_file import write_file
+from arpad.fetch.polite import CutOff, Wait, patiently, plain_json, whole_answer
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
@@ -25,26 +21,22 @@ class Address(NamedTuple):
     accept: str
 
 
-def fetch_answer(name: str, path: Path, address: Address, *, wait: Wait, host: str) -> None:
-    """Write the answer of a server to a file that is not there yet.
+def fetch_answer(name: str, address: Address, *, wait: Wait, host: str) -> bytes:
+    """The answer of a server, as it sends it.
 
     Args:
         name: of an account, or id of an event or a player.
-        path: the file.
         address: where the answer is to be had.
         wait: waits so many seconds.
         host: the server.
 
     Raises:
         InputError: nothing can have that name.
-        UnreadableFile: the file is there already, or cannot be written.
         NotFetched: the server cannot be reached, refuses, or sends no JSON.
     """
     url = host + address.path.format(name=checked_name(name))
-    if path.exists():
-        raise UnreadableFile("fetch.answer_exists", file=str(path))
     (data,) = patiently(lambda: iter([_sound(url, address.accept)]), wait, int)
-    write_file(path, data, source="-", force=False)
+    return data
 
 
 def fetched_json(url: str) -> Any:
@@ -67,6 +59,6 @@ def _sound(url: str, accept: str) -> bytes:
 
 def _value(data: bytes) -> Any:
     try:
-        return parse(data.decode())
+        return plain_json(data)
     except ValueError as error:  # perhaps cut off where nobody said how much there is
         raise CutOff(0, f"JSON: {error}") from error

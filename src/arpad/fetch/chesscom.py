@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from arpad.fetch.answers import JSON, Address, fetched_json
 from arpad.fetch.game_file import FetchedGames, GameKey, Kept, Missing, add_games, checked_name
-from arpad.fetch.polite import NotFetched, Wait
-from arpad.formats.json_values import parse
+from arpad.fetch.polite import NotFetched, Wait, plain_json
 
 HOST: Final = "https://api.chess.com"
 ANSWERS: Final = {"stats": Address("/pub/player/{name}/stats", JSON)}
@@ -115,7 +114,7 @@ def _moment(line: bytes) -> int:
 def _key_of(line: bytes) -> GameKey | None:
     """Address and end of a game in seconds; None for what is no game."""
     try:
-        plain = parse(line.decode())
+        plain = plain_json(line)
     except ValueError:
         return None
     if not isinstance(plain, dict) or not isinstance(plain.get("white"), dict):

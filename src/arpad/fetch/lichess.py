@@ -9,8 +9,7 @@ from typing import Final
 
 from arpad.fetch.answers import JSON, LINES, Address
 from arpad.fetch.game_file import FetchedGames, GameKey, Kept, Missing, add_games, checked_name
-from arpad.fetch.polite import Wait, lines_of
-from arpad.formats.json_values import parse
+from arpad.fetch.polite import Wait, lines_of, plain_json
 
 HOST: Final = "https://lichess.org"
 ANSWERS: Final = {
@@ -75,7 +74,7 @@ class _MissingGames(Missing):
 def _key_of(line: bytes) -> GameKey | None:
     """Id and start of a game in milliseconds; None for what is no game."""
     try:
-        plain = parse(line.decode())
+        plain = plain_json(line)
     except ValueError:
         return None
     if not isinstance(plain, dict) or not isinstance(plain.get("players"), dict):

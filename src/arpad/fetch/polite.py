@@ -7,6 +7,7 @@ server than the one that was asked.
 """
 
 import http.client
+import json
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -103,6 +104,18 @@ def whole_answer(url: str, accept: str) -> bytes:
         if answer.length:
             raise CutOff(0, "IncompleteRead")
         return data
+
+
+def plain_json(data: bytes) -> Any:
+    """A value of JSON.
+
+    Raises:
+        ValueError: it is none, also where it is nested without end.
+    """
+    try:
+        return json.loads(data.decode())
+    except RecursionError:
+        raise ValueError("nesting") from None
 
 
 @contextmanager
