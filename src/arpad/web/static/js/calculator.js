@@ -1,7 +1,7 @@
 // The calculator: what is entered becomes a question, the answer is shown while typing.
 import { asText, copy, rowsOf, saveCsv } from './actions.js';
 import { getEngine, latest } from './engine.js';
-import { fieldOf, keep, markFields, valuesOf } from './form.js';
+import { keep, markFields, showFields, valuesOf } from './form.js';
 import { pairsOf, showRows } from './games.js';
 import { $, element, page, say, t, today } from './page.js';
 import { showScores, showTargets } from './scores.js';
@@ -81,7 +81,7 @@ function ownField(name) {
  * @param {any[]} fields
  */
 function fill(place, fields) {
-  place.replaceChildren(...fields.map((field) => fieldOf(field, kept[field.name] ?? '')));
+  showFields(place, fields, kept);
 }
 
 function showParts() {

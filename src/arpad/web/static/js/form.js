@@ -30,6 +30,33 @@ export function fieldOf(field, value) {
 }
 
 /**
+ * Show just these fields. One that is there already stays the same element, so that who is typing
+ * in it while the form changes loses neither a letter nor his place.
+ * @param {HTMLElement} place
+ * @param {Field[]} fields
+ * @param {Record<string, string>} values
+ */
+export function showFields(place, fields, values) {
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  const made = fields.map((field) => {
+    const shape = JSON.stringify([field, place.id]);
+    const old = place.querySelector(`[data-field="${CSS.escape(field.name)}"]`);
+    if (old instanceof HTMLElement && old.dataset.shape === shape) return old;
+    const wrapper = fieldOf(field, values[field.name] ?? '');
+    const input = old?.querySelector('input');
+    const next = wrapper.querySelector('input');
+    wrapper.dataset.field = field.name;
+    wrapper.dataset.shape = shape;
+    if (!input || !next || input.type !== next.type || !old) return wrapper;
+    next.replaceWith(input); // the same field in other words
+    return wrapper;
+  });
+  if (made.length === place.children.length && made.every((each, at) => each === place.children[at])) return;
+  place.replaceChildren(...made);
+  if (active?.isConnected && active !== document.activeElement) active.focus();
+}
+
+/**
  * @param {Field} field
  * @param {string} id
  */

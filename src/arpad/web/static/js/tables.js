@@ -1,6 +1,6 @@
 // Two tables for any system and day: changes for a rating and K, and those the rules print.
 import { latest } from './engine.js';
-import { fieldOf, keep, markFields, valuesOf } from './form.js';
+import { keep, markFields, showFields, valuesOf } from './form.js';
 import { $, element, t, today } from './page.js';
 import { remember, remembered } from './state.js';
 import { showTable } from './view.js';
@@ -17,7 +17,7 @@ async function makeForm() {
   if (!found?.ok) return;
   keep(kept, form); // also what was typed while the question was on its way
   const fields = found.answer.fields.filter((/** @type {any} */ each) => WANTED.includes(each.name));
-  $('facts').replaceChildren(...fields.map((/** @type {any} */ each) => fieldOf(each, kept[each.name] ?? '')));
+  showFields($('facts'), fields, kept);
   await Promise.all([changes(), printed('')]);
 }
 
