@@ -1,37 +1,26 @@
 """A rating list into the store: one transaction, so that a month is there as a whole or not."""
 
-import gc
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import date
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
-from arpad.core.name_key import name_key
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import ListEntry
-from arpad.formats.fide_list import opened_list
 from arpad.lists.database import opened_database
 from arpad.lists.months import as_number, month_name
+from arpad.lists.reading import ListRows, read_here, without_collector
 from arpad.lists.records import StoredMonth
+from arpad.lists.rows import KINDS, OF_KINDS, Batch
+from arpad.lists.second_process import ReaderLost, is_worth_it, read_beside
 
-_BATCH: Final = 5000
-_REMEMBERED: Final = 50_000
 _CACHE_KB: Final = 320_000
-_KINDS: Final = tuple(TimeControl)
-_OF_KINDS: Final = tuple(
-    f"{kind.value}{part}" for kind in _KINDS for part in ("", "_games", "_k", "_inactive")
-)
-_PARTS: Final = len(_OF_KINDS) // len(_KINDS)
-_FIRST_OF: Final = {kind: _PARTS * place for place, kind in enumerate(_KINDS)}
-_COLUMNS: Final = ("month", "player", "federation", "title", *_OF_KINDS)
 
 _ADD_PLAYER: Final = """
-INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+INSERT INTO players VALUES (?, {month}, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
     month = excluded.month, name = excluded.name, name_key = excluded.name_key,
     sex = excluded.sex, birth_year = excluded.birth_year, women_title = excluded.women_title,
     other_titles = excluded.other_titles
@@ -68,26 +57,43 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
         InputError: the store cannot be written; nothing has changed then.
     """
     counted = _Counted(progress)
-    with opened_list(path, time_control, findings, counted.tell) as listed:
-        of_list = _month(listed.month, month, str(path))
-        first = next(listed.entries, None)
-        if first is None:
-            raise UnreadableFile("lists.no_players", file=str(path))
-        kinds = listed.kinds
-        with opened_database(file, create=True) as connection, _without_collector():
-            # Ids come in no order: a page that has to leave the memory comes back again and again.
-            connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                stored = _written(connection, counted.all(first, listed.entries), of_list, kinds)
-                stored = stored.replace(imported_on=today)
-                _note(connection, stored)
-                connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
-                connection.execute("COMMIT")
-            except BaseException:
-                _roll_back(connection)
-                raise
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if is_worth_it(path):
+        try:
+            with read_beside(path, time_control, findings, counted.tell) as rows:
+                return _imported(file, rows, counted, str(path), today, month)
+        except ReaderLost:
+            counted = _Counted(progress)  # all is as before: do it alone
+    with read_here(path, time_control, findings, counted.tell) as rows:
+        return _imported(file, rows, counted, str(path), today, month)
+
+
+def _imported(  # noqa: PLR0913, PLR0917  all that an import is about
+    file: Path,
+    rows: ListRows,
+    counted: "_Counted",
+    path: str,
+    today: date,
+    month: date | None,
+) -> StoredMonth:
+    of_list = _month(rows.month, month, path)
+    first = next(rows.batches, None)
+    if first is None:
+        raise UnreadableFile("lists.no_players", file=path)
+    kinds, first_batch = first
+    batches = counted.all(chain((first_batch,), (batch for _, batch in rows.batches)))
+    with opened_database(file, create=True) as connection, without_collector():
+        # Ids come in no order: a page that has to leave the memory comes back again and again.
+        connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            stored = _written(connection, batches, of_list, kinds).replace(imported_on=today)
+            _note(connection, stored)
+            connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
+            connection.execute("COMMIT")
+        except BaseException:
+            _roll_back(connection)
+            raise
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return stored
 
 
@@ -98,12 +104,11 @@ class _Counted:
         self._progress = progress
         self._players = 0
 
-    def all(self, first: ListEntry, rest: Iterator[ListEntry]) -> Iterator[list[ListEntry]]:
-        """The players in batches."""
-        entries = chain((first,), rest)
-        while batch := list(islice(entries, _BATCH)):
+    def all(self, batches: Iterator[Batch]) -> Iterator[Batch]:
+        """The batches, each counted when the next one is asked for."""
+        for batch in batches:
             yield batch
-            self._players += len(batch)
+            self._players += len(batch[0])
 
     def tell(self, done: int, total: int) -> None:
         """How far the reader is."""
@@ -156,18 +161,6 @@ def _settle(connection: sqlite3.Connection, number: int) -> None:
     connection.execute(f"DELETE FROM players WHERE {left}", (number,))
 
 
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Records have no cycles: to search millions of them for some takes a fifth of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 def _month(of_list: date | None, given: date | None, file: str) -> date:
     if of_list is None and given is None:
         raise UnreadableFile("lists.which_month", file=file)
@@ -182,7 +175,7 @@ def _month(of_list: date | None, given: date | None, file: str) -> date:
 
 def _written(
     connection: sqlite3.Connection,
-    batches: Iterator[list[ListEntry]],
+    batches: Iterator[Batch],
     month: date,
     kinds: tuple[TimeControl, ...],
 ) -> StoredMonth:
@@ -190,22 +183,22 @@ def _written(
     number = as_number(month)
     before = connection.execute("SELECT kinds FROM months WHERE month = ?", (number,)).fetchone()
     kept = tuple(
-        kind for kind in _KINDS if before and kind.value in before[0].split() and kind not in kinds
+        kind for kind in KINDS if before and kind.value in before[0].split() and kind not in kinds
     )
     if kept:
-        emptied = ", ".join(f"{name} = NULL" for name in _OF_KINDS if _is_of(name, kinds))
+        emptied = ", ".join(f"{name} = NULL" for name in OF_KINDS if _is_of(name, kinds))
         connection.execute(f"UPDATE ratings SET {emptied} WHERE month = ?", (number,))
     else:
         connection.execute("DELETE FROM ratings WHERE month = ?", (number,))
-    add = _statement(kinds if kept else ())
-    rows = _RatingRows(number)
-    for batch in batches:
-        connection.executemany(_ADD_PLAYER, [_player_row(entry, number) for entry in batch])
-        connection.executemany(add, map(rows.row, batch))
+    add_player = _ADD_PLAYER.format(month=number)
+    add_ratings = _statement(number, kinds if kept else ())
+    for players, ratings in batches:
+        connection.executemany(add_player, players)
+        connection.executemany(add_ratings, ratings)
     if before is not None:
         _settle(connection, number)
     count = connection.execute("SELECT count(*) FROM ratings WHERE month = ?", (number,))
-    all_kinds = tuple(kind for kind in _KINDS if kind in {*kept, *kinds})
+    all_kinds = tuple(kind for kind in KINDS if kind in {*kept, *kinds})
     return StoredMonth(
         month=month, kinds=all_kinds, players=count.fetchone()[0], imported_on=date.min
     )
@@ -215,82 +208,20 @@ def _is_of(column: str, kinds: tuple[TimeControl, ...]) -> bool:
     return any(column.startswith(kind.value) for kind in kinds)
 
 
-def _statement(beside: tuple[TimeControl, ...]) -> str:
+def _statement(month: int, beside: tuple[TimeControl, ...]) -> str:
     """How a row of ratings is added: the first of two with one id stays.
 
     Args:
+        month: its number.
         beside: the lists that go beside others of the same month; none when it is empty.
     """
-    marks = ", ".join("?" * len(_COLUMNS))
+    values = f"VALUES ({month}, ?, ?, ?, {', '.join('?' * len(OF_KINDS))})"
     if not beside:
-        return f"INSERT OR IGNORE INTO ratings VALUES ({marks})"
+        return f"INSERT OR IGNORE INTO ratings {values}"
     changes = ", ".join(
-        f"{name} = coalesce({name}, excluded.{name})" for name in _OF_KINDS if _is_of(name, beside)
+        f"{name} = coalesce({name}, excluded.{name})" for name in OF_KINDS if _is_of(name, beside)
     )
-    return (
-        f"INSERT INTO ratings VALUES ({marks}) ON CONFLICT (month, player) DO UPDATE SET {changes}"
-    )
-
-
-def _player_row(entry: ListEntry, month: int) -> tuple[object, ...]:
-    return (
-        int(entry.fide_id),
-        month,
-        entry.name,
-        name_key(entry.name),
-        entry.sex.value if entry.sex else None,
-        entry.birth_year,
-        entry.women_title,
-        ",".join(entry.other_titles),
-    )
-
-
-def _has_the_parts_of(one: ListEntry, other: ListEntry) -> bool:
-    return (
-        one.games_in_period is other.games_in_period
-        and one.ratings is other.ratings
-        and one.development_coefficients is other.development_coefficients
-        and one.inactive is other.inactive
-    )
-
-
-class _RatingRows:
-    """Makes the rows of ratings; what lists say of players comes again and again.
-
-    The reader gives equal parts of records as one object, so that the last answers can be found
-    by identity, which is many times quicker than to compare them.
-    """
-
-    def __init__(self, month: int) -> None:
-        self._month = month
-        self._known: dict[int, tuple[ListEntry, tuple[int | None, ...]]] = {}
-
-    def row(self, entry: ListEntry) -> tuple[object, ...]:
-        """The row of a player."""
-        key = id(entry.games_in_period)
-        known = self._known.get(key)
-        if known is not None and _has_the_parts_of(known[0], entry):
-            values = known[1]
-        else:
-            values = self._values(entry)
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            self._known[key] = (entry, values)
-        return (self._month, int(entry.fide_id), entry.federation, entry.title, *values)
-
-    def _values(self, entry: ListEntry) -> tuple[int | None, ...]:
-        row: list[int | None] = [None] * len(_OF_KINDS)
-        for part, pairs in enumerate(
-            (
-                entry.ratings,
-                entry.games_in_period,
-                entry.development_coefficients,
-                entry.inactive,
-            )
-        ):
-            for kind, value in pairs:
-                row[_FIRST_OF[kind] + part] = int(value)
-        return tuple(row)
+    return f"INSERT INTO ratings {values} ON CONFLICT (month, player) DO UPDATE SET {changes}"
 
 
 def _note(connection: sqlite3.Connection, stored: StoredMonth) -> None:
