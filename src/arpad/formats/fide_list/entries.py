@@ -49,7 +49,10 @@ def tidy_name(text: str) -> str:
         >>> tidy_name(" Orr  ,  Mark  J  L")
         'Orr, Mark J L'
     """
-    return _COMMA.sub(", ", " ".join(text.split())).strip(" ,")
+    name = " ".join(text.split())
+    if name.count(",") == 1 and ", " in name and " ," not in name and name[0] != ",":
+        return name  # as most names are
+    return _COMMA.sub(", ", name).strip(" ,")
 
 
 class ListFields(Record):

@@ -10,12 +10,18 @@ from arpad.formats.fide_list.entries import tidy_name
 _WORDS = ("fide_id", "name", "federation", "sex", "title", "women_title", "other_titles")
 _MOST = 50_000
 _LONGEST_ID = 15
-# A record is made of parts of records that were checked, in a third of the usual time.
-_FIELDS = (
-    *("fide_id", "name", "federation", "sex", "title", "women_title", "other_titles"),
-    *("birth_year", "ratings", "development_coefficients", "games_in_period", "inactive"),
+# A record is made of parts of records that were checked, in a quarter of the usual time.
+_put_id, _put_name, _put_federation, _put_sex = (
+    getattr(ListEntry, field).__set__ for field in ("fide_id", "name", "federation", "sex")
 )
-_PUTS = tuple(getattr(ListEntry, field).__set__ for field in _FIELDS)
+_put_title, _put_women_title, _put_other_titles, _put_birth_year = (
+    getattr(ListEntry, field).__set__
+    for field in ("title", "women_title", "other_titles", "birth_year")
+)
+_put_ratings, _put_coefficients, _put_games, _put_inactive = (
+    getattr(ListEntry, field).__set__
+    for field in ("ratings", "development_coefficients", "games_in_period", "inactive")
+)
 
 
 class RepeatedParts:
@@ -53,25 +59,18 @@ class RepeatedParts:
         sex, birth_year, ratings, coefficients, games, inactive = tail
         title, women_title, other_titles = titles
         entry = ListEntry.__new__(ListEntry)
-        for put, value in zip(
-            _PUTS,
-            (
-                fide_id,
-                tidy_name(line[self._name]),
-                line[self._federation].strip().upper() or None,
-                sex,
-                title,
-                women_title,
-                other_titles,
-                birth_year,
-                ratings,
-                coefficients,
-                games,
-                inactive,
-            ),
-            strict=True,
-        ):
-            put(entry, value)
+        _put_id(entry, fide_id)
+        _put_name(entry, tidy_name(line[self._name]))
+        _put_federation(entry, line[self._federation].strip().upper() or None)
+        _put_sex(entry, sex)
+        _put_title(entry, title)
+        _put_women_title(entry, women_title)
+        _put_other_titles(entry, other_titles)
+        _put_birth_year(entry, birth_year)
+        _put_ratings(entry, ratings)
+        _put_coefficients(entry, coefficients)
+        _put_games(entry, games)
+        _put_inactive(entry, inactive)
         return entry
 
     def learn(self, line: str, entry: ListEntry) -> None:
