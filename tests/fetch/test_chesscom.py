@@ -2,13 +2,13 @@
 
 import http.server
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.fetch.local_server import serving
 
 from arpad.cli.main import main
 from arpad.fetch import chesscom, lichess, polite
@@ -105,12 +105,8 @@ def slow(_handler: Handler) -> None:
 @pytest.fixture
 def host() -> Iterator[str]:
     Handler.faults, Handler.asked, Handler.months = [], [], dict(MONTHS)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    with serving(Handler) as address:
+        yield address
 
 
 @pytest.fixture
@@ -125,7 +121,7 @@ Fetch = Callable[..., FetchedGames]
 def fetch(host: str, tmp_path: Path, waited: list[int]) -> Fetch:
     def run(most: int = 100, *, resume: bool = False) -> FetchedGames:
         path = tmp_path / "games"
-        return chesscom.fetch_games("One", path, most, resume=resume, wait=waited.append, host=host)
+        return chesscom.GAMES.fetch("One", path, most, resume=resume, wait=waited.append, host=host)
 
     return run
 

@@ -2,12 +2,12 @@
 
 import http.server
 import json
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from tests.fetch.local_server import serving
 
 from arpad.cli.main import main
 from arpad.core.errors import InputError, UnreadableFile
@@ -97,12 +97,8 @@ def endless(handler: Handler, _lines: list[bytes]) -> None:
 @pytest.fixture
 def host() -> Iterator[str]:
     Handler.faults, Handler.asked = [], []
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    with serving(Handler) as address:
+        yield address
 
 
 @pytest.fixture
@@ -114,7 +110,7 @@ def waited() -> list[int]:
 def fetch(host: str, tmp_path: Path, waited: list[int]) -> Callable[..., FetchedGames]:
     def run(most: int = 20, *, resume: bool = False, user: str = "one") -> FetchedGames:
         path = tmp_path / "games"
-        return lichess.fetch_games(user, path, most, resume=resume, wait=waited.append, host=host)
+        return lichess.GAMES.fetch(user, path, most, resume=resume, wait=waited.append, host=host)
 
     return run
 
@@ -193,7 +189,7 @@ def test_malformed_lines_are_counted_and_left_out(fetch: Fetch, tmp_path: Path) 
 
 def test_no_network(tmp_path: Path, waited: list[int]) -> None:
     with pytest.raises(NotFetched) as caught:
-        lichess.fetch_games(
+        lichess.GAMES.fetch(
             "one",
             tmp_path / "games",
             5,

@@ -127,7 +127,7 @@ def _to_file(given: Namespace, data: bytes, target: str) -> None:
 
         write_folder(given.out, unpacked(data, given.out))
     else:
-        write_file(given.out, data, source=given.file, force=given.force)
+        write_file(given.out, data, sources=[given.file], force=given.force)
 
 
 def _to_standard_output(data: bytes, target: str) -> None:

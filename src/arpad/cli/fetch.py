@@ -51,7 +51,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     if given.what != _GAMES:
         return _fetch_answer(given, words, server, wait)
-    fetched = server.fetch_games(
+    fetched = server.GAMES.fetch(
         given.user,
         Path(given.out),
         _count(given.max or _USUAL),
@@ -87,6 +87,6 @@ def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) ->
     if Path(given.out).exists():
         raise UnreadableFile("fetch.answer_exists", file=given.out)
     data = fetch_answer(given.user, address, wait=wait, host=server.HOST)
-    write_file(given.out, data, source="-", force=False)
+    write_file(given.out, data, sources=(), force=False)
     print(words.text("fetch.answer_done", {"file": given.out}))
     return 0

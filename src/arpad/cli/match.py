@@ -87,22 +87,8 @@ def _write(given: Namespace, matches: "Sequence[Match]") -> None:
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\n").writerows(rows_of(matches))
     data = text.getvalue().encode()
-    for source in (given.file, given.other, given.decisions):
-        if source is not None:
-            _refuse_to_overwrite(source, given.out)
-    write_file(given.out, data, source=given.file, force=given.force)
-
-
-def _refuse_to_overwrite(source: str, out: str) -> None:
-    """Refuse to write over a file that was read.
-
-    Raises:
-        InputError: both are one file.
-    """
-    from pathlib import Path
-
-    if source != "-" and Path(out).exists() and Path(out).samefile(source):
-        raise InputError("matching.writes_over", file=out)
+    sources = [each for each in (given.file, given.other, given.decisions) if each is not None]
+    write_file(given.out, data, sources=sources, force=given.force)
 
 
 def _counts(matches: "Sequence[Match]") -> dict[str, int]:

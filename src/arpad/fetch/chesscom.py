@@ -8,12 +8,11 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any, Final
 
 from arpad.fetch.answers import JSON, Address, fetched_json
-from arpad.fetch.game_file import FetchedGames, GameKey, Kept, Missing, add_games, checked_name
-from arpad.fetch.polite import NotFetched, Wait, plain_json
+from arpad.fetch.game_file import GameKey, GameServer, Kept, Missing
+from arpad.fetch.polite import NotFetched, plain_json
 
 HOST: Final = "https://api.chess.com"
 ANSWERS: Final = {"stats": Address("/pub/player/{name}/stats", JSON)}
@@ -22,41 +21,11 @@ _MARGIN: Final = timedelta(days=1)  # the months of the server may end in anothe
 _LAST_SECOND: Final = 4_102_444_800  # 2100-01-01
 
 
-def fetch_games(  # noqa: PLR0913  what, where, and how
-    user: str, path: Path, most: int, *, resume: bool, wait: Wait, host: str = HOST
-) -> FetchedGames:
-    """Add a user's games to a file until it has so many, or there are no more.
-
-    Args:
-        user: name of the account, in capitals or small letters.
-        path: the file; it is begun, or with ``resume`` gone on with.
-        most: games that the file shall have at the end.
-        resume: the file is there from an earlier time.
-        wait: waits so many seconds.
-        host: the server.
-
-    Raises:
-        InputError: no account can have that name.
-        UnreadableFile: the file is there already, or cannot be gone on with.
-        NotFetched: the server cannot be reached or refuses.
-    """
-    address = f"{host}/pub/player/{checked_name(user).lower()}/games"
-    return add_games(
-        path, _key_of, lambda kept: _MissingGames(kept, most, address), resume=resume, wait=wait
-    )
-
-
 class _MissingGames(Missing):
-    """Games by the moment at which they ended, month by month.
-
-    Args:
-        kept, most: as in ``Missing``.
-        address: of the games of the user.
-    """
+    """Games by the moment at which they ended, month by month."""
 
     def __init__(self, kept: Kept, most: int, address: str) -> None:
-        super().__init__(kept, most)
-        self._address = address
+        super().__init__(kept, most, address)
         self._months: list[str] | None = None
         self._last: tuple[str, list[bytes]] = ("", [])
 
@@ -81,7 +50,7 @@ class _MissingGames(Missing):
     def _all_months(self) -> list[str]:
         """The months with games, oldest first; the addresses are made here, never taken over."""
         if self._months is None:
-            listed = _list_in(fetched_json(f"{self._address}/archives"), "archives")
+            listed = _list_in(fetched_json(f"{self.address}/archives"), "archives")
             found = [_MONTH.fullmatch(each) for each in listed if isinstance(each, str)]
             self._months = sorted({match[1] for match in found if match is not None})
         return self._months
@@ -89,7 +58,7 @@ class _MissingGames(Missing):
     def _games(self, month: str) -> list[bytes]:
         """The entries of a month, a line each, oldest first; what is no game stands at the end."""
         if self._last[0] != month:
-            entries = _list_in(fetched_json(f"{self._address}/{month}"), "games")
+            entries = _list_in(fetched_json(f"{self.address}/{month}"), "games")
             lines = [f"{json.dumps(each)}\n".encode() for each in entries]
             self._last = (month, sorted(lines, key=_moment))
         return self._last[1]
@@ -123,3 +92,12 @@ def _key_of(line: bytes) -> GameKey | None:
     if not isinstance(identity, str) or not isinstance(ended, int):
         return None
     return GameKey(identity=identity, moment=ended) if 0 < ended < _LAST_SECOND else None
+
+
+GAMES: Final = GameServer(
+    host=HOST,
+    path="/pub/player/{name}/games",
+    key_of=_key_of,
+    missing=_MissingGames,
+    name_of=str.lower,
+)

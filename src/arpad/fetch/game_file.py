@@ -101,11 +101,13 @@ class Missing:
     Args:
         kept: what is there; it grows while the games come.
         most: games that the file shall have.
+        address: of the games of the user.
     """
 
-    def __init__(self, kept: Kept, most: int) -> None:
+    def __init__(self, kept: Kept, most: int, address: str) -> None:
         self.kept = kept
         self.most = most
+        self.address = address
         self._has_newer = not kept.ids
 
     @property
@@ -141,22 +143,54 @@ def checked_name(name: str) -> str:
     return name
 
 
-def add_games(
-    path: Path, key_of: KeyOf, missing: Callable[[Kept], Missing], *, resume: bool, wait: Wait
-) -> FetchedGames:
-    """Add games to a file until it has so many, or there are no more.
+class GameServer(Record):
+    """How the games of a user are to be had from a server.
 
     Args:
-        path: the file; it is begun, or with ``resume`` gone on with.
+        host: the server.
+        path: of the games of a user, with ``{name}`` for his.
         key_of: the key of a line; None for what is no game.
-        missing: asks for what is not there.
-        resume: the file is there from an earlier time.
-        wait: waits so many seconds.
-
-    Raises:
-        UnreadableFile: the file is there already, or cannot be gone on with.
-        NotFetched: the server cannot be reached or refuses.
+        missing: asks for what a file does not have.
+        name_of: the name as the server has it in addresses.
     """
+
+    host: str
+    path: str
+    key_of: KeyOf
+    missing: type[Missing]
+    name_of: Callable[[str], str] = str
+
+    def fetch(  # noqa: PLR0913  what, where, and how
+        self, user: str, path: Path, most: int, *, resume: bool, wait: Wait, host: str
+    ) -> FetchedGames:
+        """Add a user's games to a file until it has so many, or there are no more.
+
+        Args:
+            user: name of the account.
+            path: the file; it is begun, or with ``resume`` gone on with.
+            most: games that the file shall have at the end.
+            resume: the file is there from an earlier time.
+            wait: waits so many seconds.
+            host: the server, or one that plays its part.
+
+        Raises:
+            InputError: no account can have that name.
+            UnreadableFile: the file is there already, or cannot be gone on with.
+            NotFetched: the server cannot be reached or refuses.
+        """
+        address = host + self.path.format(name=self.name_of(checked_name(user)))
+        return _add_games(
+            path,
+            self.key_of,
+            lambda kept: self.missing(kept, most, address),
+            resume=resume,
+            wait=wait,
+        )
+
+
+def _add_games(
+    path: Path, key_of: KeyOf, missing: Callable[[Kept], Missing], *, resume: bool, wait: Wait
+) -> FetchedGames:
     try:
         with path.open("r+b" if resume else "xb") as file:
             kept = Kept(str(path), key_of)

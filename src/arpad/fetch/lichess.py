@@ -4,12 +4,11 @@ Source: the public API of Lichess.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from arpad.fetch.answers import JSON, LINES, Address
-from arpad.fetch.game_file import FetchedGames, GameKey, Kept, Missing, add_games, checked_name
-from arpad.fetch.polite import Wait, lines_of, plain_json
+from arpad.fetch.game_file import GameKey, GameServer, Missing
+from arpad.fetch.polite import lines_of, plain_json
 
 HOST: Final = "https://lichess.org"
 ANSWERS: Final = {
@@ -21,41 +20,8 @@ ANSWERS: Final = {
 }
 
 
-def fetch_games(  # noqa: PLR0913  what, where, and how
-    user: str, path: Path, most: int, *, resume: bool, wait: Wait, host: str = HOST
-) -> FetchedGames:
-    """Add a user's games to a file until it has so many, or there are no more.
-
-    Args:
-        user: name of the account.
-        path: the file; it is begun, or with ``resume`` gone on with.
-        most: games that the file shall have at the end.
-        resume: the file is there from an earlier time.
-        wait: waits so many seconds.
-        host: the server.
-
-    Raises:
-        InputError: no account can have that name.
-        UnreadableFile: the file is there already, or cannot be gone on with.
-        NotFetched: the server cannot be reached or refuses.
-    """
-    address = f"{host}/api/games/user/{checked_name(user)}"
-    return add_games(
-        path, _key_of, lambda kept: _MissingGames(kept, most, address), resume=resume, wait=wait
-    )
-
-
 class _MissingGames(Missing):
-    """Games by the moment at which they began; those of the moment asked for come again.
-
-    Args:
-        kept, most: as in ``Missing``.
-        address: of the games of the user.
-    """
-
-    def __init__(self, kept: Kept, most: int, address: str) -> None:
-        super().__init__(kept, most)
-        self._address = address
+    """Games by the moment at which they began; those of the moment asked for come again."""
 
     def newer(self) -> Iterator[bytes]:
         """Games since the newest of the file, the oldest first."""
@@ -68,7 +34,7 @@ class _MissingGames(Missing):
         return self._lines(f"max={self.wanted + self.kept.at_oldest}{until}")
 
     def _lines(self, query: str) -> Iterator[bytes]:
-        return lines_of(f"{self._address}?{query}", LINES)
+        return lines_of(f"{self.address}?{query}", LINES)
 
 
 def _key_of(line: bytes) -> GameKey | None:
@@ -83,3 +49,11 @@ def _key_of(line: bytes) -> GameKey | None:
     if not isinstance(identity, str) or not isinstance(started, int):
         return None
     return GameKey(identity=identity, moment=started)
+
+
+GAMES: Final = GameServer(
+    host=HOST,
+    path="/api/games/user/{name}",
+    key_of=_key_of,
+    missing=_MissingGames,
+)

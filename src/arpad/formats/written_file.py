@@ -3,7 +3,7 @@
 import os
 import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
@@ -11,27 +11,29 @@ from arpad.core.errors import UnreadableFile
 _NEW_FILE = 0o666
 
 
-def write_file(path: str | Path, data: bytes, *, source: str | Path, force: bool) -> None:
+def write_file(
+    path: str | Path, data: bytes, *, sources: Iterable[str | Path], force: bool
+) -> None:
     """Write a file beside its place and move it there when it is complete.
 
     Args:
         path: where it goes.
         data: all of it.
-        source: the file that it was made from, which is never written over.
+        sources: the files that it was made from, which are never written over; ``-`` is none.
         force: write over another file that is there.
 
     Raises:
-        UnreadableFile: the file is there already, is the source, or cannot be written.
+        UnreadableFile: the file is there already, is a source, or cannot be written.
 
     Example:
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     write_file(f"{folder}/a", b"all", source="-", force=False)
+        ...     write_file(f"{folder}/a", b"all", sources=(), force=False)
         ...     Path(f"{folder}/a").read_bytes()
         b'all'
     """
     target = Path(path)
     try:
-        mode = _mode_of(target, source, force=force)
+        mode = _mode_of(target, sources, force=force)
         _write(Path(os.path.realpath(target)), data, mode)
     except UnreadableFile:
         raise
@@ -71,7 +73,7 @@ def write_folder(path: str | Path, files: Mapping[str, bytes]) -> None:
         raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error
 
 
-def _mode_of(target: Path, source: str | Path, *, force: bool) -> int:
+def _mode_of(target: Path, sources: Iterable[str | Path], *, force: bool) -> int:
     """The permissions that the file gets: those of the file in its place, if there is one."""
     try:
         there = target.stat()
@@ -79,7 +81,8 @@ def _mode_of(target: Path, source: str | Path, *, force: bool) -> int:
         mask = os.umask(0)
         os.umask(mask)
         return _NEW_FILE & ~mask
-    if str(source) != "-" and Path(source).exists() and target.samefile(source):
+    named = [Path(source) for source in sources if str(source) != "-"]
+    if any(source.exists() and target.samefile(source) for source in named):
         raise UnreadableFile("convert.same_file", file=str(target))
     if not stat.S_ISREG(there.st_mode):
         raise UnreadableFile("convert.no_plain_file", file=str(target))

@@ -13,7 +13,8 @@ from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import HIGHEST_RATING, ListEntry
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.json_values import Fields, WrongShape, json_lines, parse
+from arpad.formats.game_lines import records_by_line
+from arpad.formats.json_values import Fields, WrongShape
 from arpad.formats.opening import Source
 
 _POINT: Final = 4  # year, month from 0, day, rating
@@ -85,20 +86,7 @@ def results(source: Source, notes: BoundedNotes) -> Iterator[EventStanding]:
     Raises:
         UnreadableFile: it is no text, or a line has no end.
     """
-    for number, line in json_lines(source):
-        try:
-            yield _result(Fields(parse(line)))
-        except WrongShape as error:
-            notes.add(
-                Severity.ERROR,
-                "played_games.bad_field",
-                number,
-                name=error.name,
-                value=error.value,
-            )
-        except ValueError as error:
-            column = getattr(error, "colno", None)
-            notes.add(Severity.ERROR, "played_games.bad_line", number, column)
+    return records_by_line(source, notes, lambda plain, _line: _result(Fields(plain)))
 
 
 def _result(line: Fields) -> EventStanding:
