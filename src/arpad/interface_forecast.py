@@ -1,8 +1,8 @@
 """The functions that ``import arpad`` offers for games to come and for other scales."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arpad.core.errors import BadValue
 from arpad.core.parameters import Parameter, read_real_rating
@@ -13,6 +13,8 @@ from arpad.interface import expected_score
 from arpad.interface_request import able_system, day_of, value_of, values_of
 
 if TYPE_CHECKING:
+    from arpad.core.outcomes import Expectation
+    from arpad.core.updates import ExpectedScores
     from arpad.forecast.records import Forecast
     from arpad.forecast.win_draw_loss import WinDrawLoss
     from arpad.scales.records import ConvertedRating
@@ -50,6 +52,22 @@ def win_draw_loss(
         >>> f"{chances.win:.2f} {chances.draw:.2f} {chances.loss:.2f}"
         '0.13 0.21 0.65'
     """
+    _, chances = expectation_with_chances(system_name, rating, opponent_rating, on, facts)
+    return chances
+
+
+def expectation_with_chances(
+    system_name: str,
+    rating: float,
+    opponent_rating: float | str,
+    on: date | str,
+    facts: Mapping[str, Any],
+) -> "tuple[Expectation | ExpectedScores, WinDrawLoss]":
+    """The expected scores of a game, and the chances made of them; as :func:`win_draw_loss`.
+
+    Raises:
+        InputError: a fact is wrong, missing or unknown to the model.
+    """
     from arpad.forecast.parameters import MODEL_PARAMETERS, model_choices
     from arpad.forecast.win_draw_loss import win_draw_loss as chances_of
 
@@ -62,7 +80,7 @@ def win_draw_loss(
     expectation = expected_score(
         system_name, rating=rating, opponent_rating=opponent_rating, on=on, **theirs
     )
-    return chances_of(expectation, model_choices(values, declared))
+    return expectation, chances_of(expectation, model_choices(values, declared))
 
 
 def forecast(

@@ -7,18 +7,15 @@ from arpad.api.fields import Body
 from arpad.api.targets import target_lines
 from arpad.api.view import account_view, remarks_view, view
 from arpad.core.errors import InputError
-from arpad.core.outcomes import Expectation, InitialRating, PerformanceRating, RatingChange
+from arpad.core.outcomes import InitialRating, PerformanceRating, RatingChange
 from arpad.core.rulebook import Source
 from arpad.core.system import Capability, RatingSystem
-from arpad.core.updates import ExpectedScores
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.heading import heading
 from arpad.explain.json_form import to_plain
-from arpad.forecast.parameters import MODEL_PARAMETERS
 from arpad.forecast.rules import RULES as FORECAST_RULES
-from arpad.interface import expected_score
+from arpad.interface_forecast import expectation_with_chances
 from arpad.interface_forecast import forecast as forecast_of
-from arpad.interface_forecast import win_draw_loss
 from arpad.interface_request import able_system, ask
 
 Answer = dict[str, Any]
@@ -73,22 +70,11 @@ def expect(body: Body, words: Catalogue) -> Answer:
     for name, value in sides.items():
         if value is None:
             raise InputError("api.side_needed", name=name)
-    facts: dict[str, Any] = body.facts()
-    chances = win_draw_loss(system.id, on=on, **sides, **facts)
-    result = expected_score(system.id, on=on, **sides, **_theirs(facts, system))
-    if not isinstance(result, Expectation | ExpectedScores):
-        raise TypeError(type(result).__name__)
+    result, chances = expectation_with_chances(system.id, **sides, on=on, facts=body.facts())
     shown = view(result, system, words, _sources(system))
     shown["account"] = account_view(chances, words, _sources(system))
     shown["remarks"] = remarks_view(chances.warnings, words)
     return {"answer": with_chances(to_plain(result, words), chances, words), "view": shown}
-
-
-def _theirs(facts: Mapping[str, object], system: RatingSystem) -> dict[str, Any]:
-    """The facts that are the system's, without those of the model of wins and draws alone."""
-    declared = {parameter.name for parameter in system.parameters(Capability.EXPECT)}
-    models = {parameter.name for parameter in MODEL_PARAMETERS} - declared
-    return {name: value for name, value in facts.items() if name not in models}
 
 
 def forecast(body: Body, words: Catalogue) -> Answer:

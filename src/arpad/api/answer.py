@@ -32,7 +32,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "rules": "arpad.api.systems:rules",
     "tournament": "arpad.api.tournament:tournament",
 }
-_LARGEST_QUESTION: Final = 20_000_000
+LARGEST_QUESTION: Final = 20_000_000
 
 
 def answer(text: str) -> str:
@@ -53,7 +53,7 @@ def answer(text: str) -> str:
     words = read_catalogue("en")
     try:
         body = _read(text)
-        words = _words(body)
+        words = words_asked(body)
         found = ask(str(body.pop("ask", "")), body, words)
     except ArpadError as error:
         return _written({"ok": False, "error": in_form_words(problem(error, words), words)})
@@ -82,8 +82,8 @@ def ask(question: str, body: dict[str, Any], words: Catalogue) -> Answer:
 
 
 def _read(text: str) -> dict[str, Any]:
-    if len(text) > _LARGEST_QUESTION:
-        raise BadValue("JSON", f"{len(text)}", "api.allowed.size", most=_LARGEST_QUESTION)
+    if len(text) > LARGEST_QUESTION:
+        raise BadValue("JSON", f"{len(text)}", "api.allowed.size", most=LARGEST_QUESTION)
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
@@ -93,8 +93,15 @@ def _read(text: str) -> dict[str, Any]:
     return body
 
 
-def _words(body: dict[str, Any]) -> Catalogue:
-    """The language asked for, in a catalogue to which a system's words can be added."""
+def words_asked(body: dict[str, Any]) -> Catalogue:
+    """The language asked for, in a catalogue to which a system's words can be added.
+
+    Args:
+        body: a question; its ``lang`` is taken out.
+
+    Raises:
+        UnknownName: there is no catalogue for it.
+    """
     language = body.pop("lang", "en")
     if language not in LANGUAGES:
         raise UnknownName("kind.language", str(language), LANGUAGES)

@@ -1,5 +1,6 @@
 """The questions for tables: as the regulations print them, and one of changes for a rating."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from arpad.api.fields import Body
@@ -75,16 +76,16 @@ def changes(body: Body, words: Catalogue) -> Answer:
     if facts.get("rating") is None:
         raise InputError("error.rating_needed")
     own = int(read_rating("rating", str(facts["rating"])))
-    rows = [
-        _row(system, on, facts, own, opponent, words)
+    rated = {
+        opponent: [_one_game(system, on, facts, opponent, result) for result in _RESULTS]
         for opponent in range(own + _FURTHEST, own - _FURTHEST - 1, -int(step))
         if LOWEST_RATING <= opponent <= HIGHEST_RATING
-    ]
-    result = _one_game(system, on, facts, own, "½")
+    }
+    rows = [_row(own, opponent, results, words) for opponent, results in rated.items()]
     heads = ["term.opponent_rating", "term.rating_difference", "term.expected_score"]
     heads += ["result.win", "result.draw", "result.loss"]
     shown = {
-        "heading": heading(result, system, words),
+        "heading": heading(rated[own][0], system, words),
         "heads": [words.text(head) for head in heads],
         "rows": [row.pop("cells") for row in rows],
     }
@@ -99,16 +100,8 @@ def _one_game(
     )
 
 
-def _row(  # noqa: PLR0913, PLR0917  one row of one question
-    system: RatingSystem,
-    on: Any,
-    facts: dict[str, object],
-    own: int,
-    opponent: int,
-    words: Catalogue,
-) -> Answer:
+def _row(own: int, opponent: int, results: Sequence[Any], words: Catalogue) -> Answer:
     """The three changes against one opponent."""
-    results = [_one_game(system, on, facts, opponent, result) for result in _RESULTS]
     plain = [to_plain(result, words) for result in results]
     games = game_table_of(results[0], words)
     expected = ""

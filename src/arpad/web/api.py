@@ -11,17 +11,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from arpad.api.answer import answer, ask
+from arpad.api.answer import LARGEST_QUESTION, answer, ask, words_asked
 from arpad.api.form_words import in_form_words
 from arpad.api.problems import problem
 from arpad.core.errors import ArpadError, InputError, UnknownName
-from arpad.explain.catalogue import LANGUAGES, Catalogue, read_catalogue
+from arpad.explain.catalogue import read_catalogue
 from arpad.web.headers import security_headers
 from arpad.web.openapi import openapi
 
 # What can be asked: the ability, and whether a body is needed.
 ABILITIES: Final = ("rate", "initial", "performance", "expect", "forecast", "tournament")
-LARGEST_BODY: Final = 20_000_000
+LARGEST_BODY: Final = LARGEST_QUESTION
 _STATUS: Final = {"bad": 400, "too_large": 413, "not_rateable": 422, "unknown": 404}
 
 
@@ -31,7 +31,7 @@ def engine_route(path: str) -> Route:
     async def reply(request: Request) -> Response:
         body = await _body(request)
         if body is None:
-            return _problem("too_large", {"id": "api.allowed.size", "text": "too large"})
+            return _too_large()
         text = await run_in_threadpool(answer, body.decode("utf-8", "replace"))
         headers = security_headers(may_be_framed=False) | {"cache-control": "no-store"}
         return Response(text, 200, headers, "application/json")
@@ -66,15 +66,13 @@ def _post(name: str) -> Callable[..., Any]:
     async def reply(request: Request) -> Response:
         data = await _body(request)
         if data is None:
-            return _problem("too_large", {"id": "api.allowed.size", "text": "too large"})
+            return _too_large()
         try:
             body = json.loads(data)
         except (ValueError, RecursionError):
             body = None
         if not isinstance(body, dict):
-            words = read_catalogue("en")
-            error = {"id": "api.allowed.object", "text": words.text("api.allowed.object")}
-            return _problem("bad", error)
+            return _refused("bad", "api.allowed.object")
         return await run_in_threadpool(_answered, name, body)
 
     return reply
@@ -93,24 +91,27 @@ def _answered(name: str, body: dict[str, Any]) -> Response:
     """The answer to a question, or the problem with it."""
     words = read_catalogue("en")
     try:
-        words = _words(body)
+        words = words_asked(body)
         found = ask(name, body, words)
     except ArpadError as error:
         return _problem(_kind(error), in_form_words(problem(error, words), words))
     return _json(found["answer"], 200, "application/json")
 
 
-def _words(body: dict[str, Any]) -> Catalogue:
-    language = body.pop("lang", "en")
-    if language not in LANGUAGES:
-        raise UnknownName("kind.language", str(language), LANGUAGES)
-    return read_catalogue(language)
-
-
 def _kind(error: ArpadError) -> str:
     if isinstance(error, UnknownName):
         return "unknown"
     return "bad" if isinstance(error, InputError) else "not_rateable"
+
+
+def _too_large() -> Response:
+    return _refused("too_large", "api.allowed.size", most=LARGEST_BODY)
+
+
+def _refused(kind: str, message: str, **values: object) -> Response:
+    """A body that cannot be read, so that its language is not known."""
+    text = read_catalogue("en").text(message, values)
+    return _problem(kind, {"id": message, "text": text})
 
 
 def _problem(kind: str, error: dict[str, Any]) -> Response:
