@@ -5,11 +5,11 @@ let engine = null;
 
 /** @param {string} address of the folder with the engine's files */
 async function start(address) {
-  const files = await (await fetch(new URL('files.json', address))).json();
-  const { loadPyodide } = await import(new URL(files.pyodide, address).href);
+  const { pyodide, library } = await (await fetch(new URL('files.json', address))).json();
+  const { loadPyodide } = await import(new URL(pyodide, address).href);
   const python = await loadPyodide({
     indexURL: address,
-    stdLibURL: new URL(files.library, address).href,
+    stdLibURL: new URL(library, address).href,
     lockFileContents: '{"info":{"abi_version":"","arch":"","platform":"","python":"","version":""},"packages":{}}',
   });
   return python.runPython('from arpad.api.answer import answer\nanswer');
