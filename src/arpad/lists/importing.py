@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from itertools import chain
 from pathlib import Path
@@ -84,15 +85,9 @@ def _imported(  # noqa: PLR0913, PLR0917  all that an import is about
     with opened_database(file, create=True) as connection, without_collector():
         # Ids come in no order: a page that has to leave the memory comes back again and again.
         connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with _all_or_nothing(connection):
             stored = _written(connection, batches, of_list, kinds).replace(imported_on=today)
             _note(connection, stored)
-            connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
-            connection.execute("COMMIT")
-        except BaseException:
-            _roll_back(connection)
-            raise
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return stored
 
@@ -125,19 +120,26 @@ def remove_month(file: Path, month: date) -> None:
     from arpad.lists.search import check_month
 
     with opened_database(file) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with _all_or_nothing(connection):
             number = check_month(connection, month)
             connection.execute("DELETE FROM ratings WHERE month = ?", (number,))
             connection.execute("DELETE FROM months WHERE month = ?", (number,))
             _settle(connection, number)
-            connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
-            connection.execute("COMMIT")
-        except BaseException:
-            _roll_back(connection)
-            raise
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def _all_or_nothing(connection: sqlite3.Connection) -> Iterator[None]:
+    """Changes that come as a whole or not at all; the index of names is made anew from them."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("INSERT INTO names (names) VALUES ('rebuild')")
+        connection.execute("COMMIT")
+    except BaseException:
+        _roll_back(connection)
+        raise
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:
