@@ -37,6 +37,10 @@ class Colour(Enum):
     BLACK = "b"
 
 
+# The colour of the other side of a game; None where it is not known.
+OTHER_COLOUR = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, None: None}
+
+
 class Player(Record):
     """What is known of a player at the start of an event.
 

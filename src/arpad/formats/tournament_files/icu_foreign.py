@@ -11,7 +11,7 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating
-from arpad.core.records import Colour, Pairing, Player, Tournament
+from arpad.core.records import OTHER_COLOUR, Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.games import numbered_lines
@@ -51,7 +51,6 @@ _MIRRORED: Final = {
     Result.LOSS: Result.WIN,
 }
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK, "": None}
-_OTHER: Final = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, None: None}
 
 
 class _Game(Record):
@@ -246,7 +245,7 @@ def _pairing(own: _Own, own_number: int, game: _Game, numbers: _Numbers) -> Pair
     met = numbers.number(own, game, game.opponent)
     if met > len(numbers.owns):
         numbers.rounds[met - len(numbers.owns) - 1][game.round] = Pairing(
-            opponent=own_number, result=_MIRRORED[game.result], colour=_OTHER[game.colour]
+            opponent=own_number, result=_MIRRORED[game.result], colour=OTHER_COLOUR[game.colour]
         )
     return Pairing(opponent=met, result=game.result, colour=game.colour)
 

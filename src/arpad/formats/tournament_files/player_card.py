@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.core.frozen import Record
-from arpad.core.records import Colour, Pairing, Player, Tournament
+from arpad.core.records import OTHER_COLOUR, Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.formats.tournament_files.crosstable import HEADS, TableCell
 from arpad.formats.tournament_files.draft import MOST_PLAYERS, check_round, in_rounds
@@ -55,7 +55,6 @@ _GAMES: Final = {
     "0K": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
 }
 _COLOURS: Final = {"FarbewT": Colour.WHITE, "FarbesT": Colour.BLACK}
-_OTHER: Final = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, None: None}
 
 
 class Card(Record):
@@ -109,7 +108,7 @@ def read_card(
         elif opponent is not None:
             players.setdefault(opponent.number, opponent)
             met.setdefault(opponent.number, {})[round_] = Pairing(
-                opponent=number, result=results[1], colour=_OTHER[colour]
+                opponent=number, result=results[1], colour=OTHER_COLOUR[colour]
             )
     player = _player(number, about, notes).replace(pairings=in_rounds(own, notes, 1))
     others = [

@@ -11,14 +11,13 @@ from typing import Final, NamedTuple
 
 from arpad.core.period_records import ListedPlayer, PeriodGame
 from arpad.core.quantities import Rating
-from arpad.core.records import Colour, Game, Player
+from arpad.core.records import OTHER_COLOUR, Colour, Game, Player
 from arpad.core.results import Result
 from arpad.core.rulebook import Regime
 from arpad.systems.kbsb.initial_rating import Past, first_of_twenty
 from arpad.systems.kbsb.rateability import SECOND_RUN
 
 _OWN_FEDERATION: Final = "BEL"
-_OTHER_COLOUR: Final = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, None: None}
 _OTHER_RESULT: Final = {
     Result.WIN: Result.LOSS,
     Result.LOSS: Result.WIN,
@@ -100,7 +99,7 @@ def share_out(games: Iterable[PeriodGame], members: Mapping[str, Member]) -> Non
     """Give each side its games: those that count at once, and the others."""
     for place, game in sorted(enumerate(games), key=lambda pair: (pair[1].played_on, pair[0])):
         other = _OTHER_RESULT.get(game.result, game.result)
-        colour = _OTHER_COLOUR[game.colour]
+        colour = OTHER_COLOUR[game.colour]
         sides = (
             (game.player, game.opponent, game.result, game.colour),
             (game.opponent, game.player, other, colour),
