@@ -1,21 +1,15 @@
 """From a command line with games to the answer: what rate, initial and performance share."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TypeVar
 
 from arpad.cli.game_input import events_of
 from arpad.cli.options import CommandLine, values_of
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.core.parameters import Parameter, Request
-from arpad.core.rulebook import Source
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
-
-R = TypeVar("R", bound=Record)
-Printer = Callable[[R, Catalogue, Mapping[str, Source], Namespace], None]
 
 
 def games_command_line(command: str, words: Catalogue, system: RatingSystem | None) -> CommandLine:
@@ -53,14 +47,24 @@ def request_of(given: Namespace, system: RatingSystem, capability: Capability) -
 
 
 def print_answer(  # noqa: PLR0913, PLR0917  what, by which system, how and in which language
-    kind: type[R],
+    kind: type[Record],
     result: Record,
     system: RatingSystem,
     words: Catalogue,
     given: Namespace,
-    printer: Printer[R],
+    printer: str,
 ) -> None:
-    """Print a result as JSON, by the printer of its kind, or as any system's answer."""
+    """Print a result as JSON, by the printer of its kind, or as any system's answer.
+
+    Args:
+        kind: of result that has a report of its own.
+        result: the answer.
+        system: the rating system that gave it.
+        words: the language.
+        given: the command line.
+        printer: name of the function of ``rating_report`` for that kind; it is loaded for a text
+            alone.
+    """
     sources = system.rulebook().sources
     if given.json:
         from arpad.cli.output import print_json
@@ -68,7 +72,9 @@ def print_answer(  # noqa: PLR0913, PLR0917  what, by which system, how and in w
 
         print_json(to_plain(result, words))
     elif isinstance(result, kind):
-        printer(result, words, sources, given)
+        from arpad.cli import rating_report
+
+        getattr(rating_report, printer)(result, words, sources, given)
     else:
         from arpad.cli.system_report import print_system_answer
 

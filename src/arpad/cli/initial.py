@@ -21,8 +21,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     system = system or named_system(given.system, words)
-    from arpad.cli.rating_report import print_initial_rating
-
     result = system.run(Capability.INITIAL, request_of(given, system, Capability.INITIAL))
-    print_answer(InitialRating, result, system, words, given, print_initial_rating)
+    print_answer(InitialRating, result, system, words, given, "print_initial_rating")
     return 0 if result.as_dict()["published"] else 1

@@ -21,8 +21,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     system = system or named_system(given.system, words)
-    from arpad.cli.rating_report import print_performance
-
     result = system.run(Capability.PERFORMANCE, request_of(given, system, Capability.PERFORMANCE))
-    print_answer(PerformanceRating, result, system, words, given, print_performance)
+    print_answer(PerformanceRating, result, system, words, given, "print_performance")
     return 0

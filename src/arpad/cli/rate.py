@@ -31,11 +31,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     system = system or named_system(given.system, words)
-    from arpad.cli.rating_report import print_rating_change
-
     request = request_of(given, system, Capability.RATE)
     if request.get("rating") is None and request.get("standard_rating") is None:
         raise InputError("error.rating_needed")
     result = system.run(Capability.RATE, request)
-    print_answer(RatingChange, result, system, words, given, print_rating_change)
+    print_answer(RatingChange, result, system, words, given, "print_rating_change")
     return 0
