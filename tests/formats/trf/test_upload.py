@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.findings import Finding, Severity
-from arpad.formats.trf import read_trf
 from arpad.formats.trf.fide_id import fits_check_digit, has_possible_length
+from arpad.formats.trf.reader import read_with_lines
 from arpad.formats.trf.upload import upload_findings
 
 HEAD = (
@@ -20,7 +20,7 @@ GAME = f"{ONE}     2 w 1\n{TWO}     1 b 0\n"
 
 def found(text: str) -> list[Finding]:
     data = text.encode()
-    findings = upload_findings(data, read_trf(data, file="a"), file="a")
+    findings = upload_findings(read_with_lines(data, file="a"))
     assert all(each.severity is Severity.WARNING for each in findings)
     return list(findings)
 

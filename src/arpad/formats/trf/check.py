@@ -8,7 +8,7 @@ from arpad.core.findings import Finding
 from arpad.core.records import Tournament
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source
-from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.reader import read_with_lines
 from arpad.formats.trf.upload import upload_findings
 from arpad.formats.trf.versions import TRF06, TRF16, TRF25_DRAFT, TRF26, VEGA
 
@@ -36,8 +36,8 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: as :func:`~arpad.formats.trf.reader.read_trf`.
     """
-    data = source.whole(_LARGEST)
-    report = read_trf(data, file=source.file)
+    reading = read_with_lines(source.whole(_LARGEST), file=source.file)
+    report = reading.report
     tournament = report.tournament
     return CheckedFile(
         format=_FORMATS[report.version],
@@ -48,7 +48,7 @@ def check(source: Source) -> CheckedFile:
         rated_games=played_games(tournament),
         start_date=tournament.start,
         end_date=tournament.end,
-        findings=_in_order((*report.findings, *upload_findings(data, report, file=source.file))),
+        findings=_in_order((*report.findings, *upload_findings(reading))),
         tournament=tournament,
         other_lines=report.other_lines,
     )

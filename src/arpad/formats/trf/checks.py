@@ -26,6 +26,9 @@ _AGREEING = frozenset(
         (Result.PENDING, Result.PENDING),
     }
 )
+_SOUND = (_AGREEING | {(other, own) for own, other in _AGREEING}) - {
+    (Result.PENDING, Result.PENDING)
+}
 # Both lost, or one drew and the other lost: an arbiter's decision after the game.
 _BY_DECISION = frozenset(
     {
@@ -87,7 +90,25 @@ def check_games(
     for player in players:
         for number, pairing in enumerate(player.pairings, 1):
             if pairing is not None and pairing.opponent is not None:
-                _check_game(player, number, pairing, by_number, notes)
+                if not _is_sound(player, number, pairing, by_number):
+                    _check_game(player, number, pairing, by_number, notes)
+
+
+def _is_sound(
+    player: ReadPlayer,
+    round_number: int,
+    pairing: Pairing,
+    by_number: Mapping[int, ReadPlayer],
+) -> bool:
+    """Whether there is nothing to say of a game, as is so of nearly all."""
+    opponent = by_number.get(pairing.opponent or 0)
+    other = None if opponent is None else _in_round(opponent, round_number)
+    return (
+        other is not None
+        and other.opponent == player.number != pairing.opponent
+        and other.colour is not pairing.colour
+        and (pairing.result, other.result) in _SOUND
+    )
 
 
 def _check_game(

@@ -27,7 +27,7 @@ from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import whole
 from arpad.formats.trf.players import NationalFacts, ReadPlayer, read_national, read_player
 from arpad.formats.trf.points import check_points
-from arpad.formats.trf.report import TrfReport
+from arpad.formats.trf.report import ReportReading, TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
 from arpad.formats.trf.side_records import SideRecord, read_side_records
@@ -57,6 +57,15 @@ def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
         >>> report.tournament.entries[0].player.name
         'a'
     """
+    return read_with_lines(data, file=file, strict=strict).report
+
+
+def read_with_lines(data: bytes, *, file: str, strict: bool = False) -> ReportReading:
+    """As :func:`read_trf`, with what stands in each line.
+
+    Raises:
+        UnreadableFile: as :func:`read_trf`.
+    """
     decoded = decode(data, file=file)
     if not decoded.text.strip():
         raise UnreadableFile("trf.empty", file=file)
@@ -69,7 +78,7 @@ def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
         rounds = longest // ROUND_WIDTH
         raise UnreadableFile("trf.too_many_rounds", file=file, rounds=rounds, most=MOST_ROUNDS)
     content = _read_content(lines, notes)
-    return TrfReport(
+    report = TrfReport(
         tournament=content.tournament,
         findings=notes.findings(),
         version=content.version,
@@ -77,6 +86,9 @@ def read_trf(data: bytes, *, file: str, strict: bool = False) -> TrfReport:
         facts=content.facts,
         other_lines=content.other_lines,
         side_records=content.side_records,
+    )
+    return ReportReading(
+        report=report, lines=lines, players=content.players, national=content.national
     )
 
 
@@ -88,6 +100,8 @@ class _Content(Record):
     facts: tuple[facts.PlayerFact, ...]
     other_lines: tuple[str, ...]
     side_records: tuple[SideRecord, ...]
+    players: tuple[ReadPlayer, ...]
+    national: tuple[NationalFacts, ...]
 
 
 def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
@@ -95,11 +109,12 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
     if vega:
         lines = plain_header(lines)
     header = read_header(lines, notes)
-    players = _read_players(lines, notes, vega=vega)
+    read = players = _read_players(lines, notes, vega=vega)
     version = VEGA if vega else version_of(lines, players)
     players = checks.check_births(players, header.start, notes)
     known_facts, other = _sort_lines(lines, players, notes)
-    players = _with_national_lines(players, lines, notes)
+    national = _read_national_lines(lines, notes)
+    players = _with_national_lines(players, national, notes)
     players, time_control = _with_facts(players, known_facts, header, notes)
     players, rounds = even_rounds(players, header.rounds, notes)
     _check(lines, players, notes)
@@ -114,6 +129,8 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
         facts=known_facts,
         other_lines=(*header.repeated, *other),
         side_records=() if vega else read_side_records(lines, _numbers(players, teams), notes),
+        players=tuple(read),
+        national=national,
     )
 
 
@@ -154,16 +171,18 @@ def _sort_lines(
 _INTERPRETED = (HEADER_CODES | {PLAYER, "XXR"}) - {"082"}
 
 
+def _read_national_lines(lines: Iterable[SourceLine], notes: Notes) -> tuple[NationalFacts, ...]:
+    read = (read_national(line, notes) for line in lines if line.code == NATIONAL)
+    return tuple(national for national in read if national is not None)
+
+
 def _with_national_lines(
-    players: Sequence[ReadPlayer], lines: Iterable[SourceLine], notes: Notes
+    players: Sequence[ReadPlayer], national_lines: Iterable[NationalFacts], notes: Notes
 ) -> list[ReadPlayer]:
     """The players with rating and identity of their first national line."""
     found: dict[int, NationalFacts] = {}
-    for line in lines:
-        if line.code == NATIONAL:
-            national = read_national(line, notes)
-            if national is not None:
-                found.setdefault(national.number, national)
+    for each in national_lines:
+        found.setdefault(each.number, each)
     numbers = {player.number for player in players}
     for number, national in found.items():
         if number not in numbers:

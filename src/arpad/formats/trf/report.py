@@ -4,6 +4,8 @@ from arpad.core.findings import Finding
 from arpad.core.frozen import Record
 from arpad.core.records import Tournament
 from arpad.formats.trf.facts import PlayerFact
+from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.players import NationalFacts, ReadPlayer
 from arpad.formats.trf.side_records import SideRecord
 
 
@@ -29,3 +31,19 @@ class TrfReport(Record):
     facts: tuple[PlayerFact, ...] = ()
     other_lines: tuple[str, ...] = ()
     side_records: tuple[SideRecord, ...] = ()
+
+
+class ReportReading(Record):
+    """A report with the lines and players as they stood before they were compared and put right.
+
+    Args:
+        report: the report.
+        lines: the lines that say something.
+        players: each player line by itself.
+        national: each national line.
+    """
+
+    report: TrfReport
+    lines: tuple[SourceLine, ...]
+    players: tuple[ReadPlayer, ...]
+    national: tuple[NationalFacts, ...]

@@ -48,6 +48,13 @@ _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None, "": None}
 _OTHER_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK, "s": Colour.BLACK, "S": Colour.BLACK}
 
 
+# Games over the board in their columns and nothing else, as most lines have: cut in one step.
+_PLAIN_ROUNDS = re.compile(
+    r"(?:(?:   [1-9]|  [1-9][0-9]| [1-9][0-9]{2}|[1-9][0-9]{3}) [wb] [10=](?:  |\Z))*"
+)
+_PLAIN_ROUND = re.compile(r"([0-9]+) ([wb]) ([10=])")
+
+
 def rounds_are_aligned(rounds: str) -> bool:
     """Whether the separators of every round are blank."""
     return all(not rounds[place::ROUND_WIDTH].strip() for place in SEPARATORS_IN_ROUND)
@@ -69,6 +76,11 @@ def read_rounds(rounds: str, line: int, column: int, notes: Notes) -> tuple[Pair
         column: column of the file where this text begins.
         notes: takes repairs and errors.
     """
+    if _PLAIN_ROUNDS.fullmatch(rounds):
+        return tuple(
+            Pairing(opponent=int(opponent), result=PLAYED_CODES[code], colour=_COLOURS[colour])
+            for opponent, colour, code in _PLAIN_ROUND.findall(rounds)
+        )
     aligned = rounds_are_aligned(rounds)
     if not aligned or not opponents_are_numbers(rounds):
         loose = _read_loose(rounds, line, column, notes)

@@ -12,15 +12,12 @@ from typing import Final
 from arpad.core.findings import Finding, Severity
 from arpad.core.records import Entry, Sex
 from arpad.core.results import Result
-from arpad.formats.text import decode
 from arpad.formats.trf import layout
 from arpad.formats.trf.fide_id import fits_check_digit, has_possible_length
-from arpad.formats.trf.lines import NATIONAL, PLAYER, SourceLine, source_lines
-from arpad.formats.trf.notes import Notes
-from arpad.formats.trf.players import ReadPlayer, read_national, read_player
-from arpad.formats.trf.report import TrfReport
-from arpad.formats.trf.vega import read_vega_player
-from arpad.formats.trf.versions import TRF26, VEGA
+from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.players import ReadPlayer
+from arpad.formats.trf.report import ReportReading, TrfReport
+from arpad.formats.trf.versions import TRF26
 
 # How many warnings of one kind are listed one by one.
 _MOST_OF_A_KIND: Final = 20
@@ -40,30 +37,13 @@ _TITLE_IN_NAME: Final = re.compile(
 _WRITTEN_DATE: Final = re.compile(r"\d{4}/\d{2}/\d{2}")
 
 
-def upload_findings(data: bytes, report: TrfReport, *, file: str) -> tuple[Finding, ...]:
-    """Warnings beside those of reading, in the order of the file.
-
-    Args:
-        data: the file.
-        report: what was read of it.
-        file: its name, for errors.
-    """
-    ignored = Notes(file=file, strict=False)
-    lines = source_lines(decode(data, file=file).text, ignored)
-    read = read_vega_player if report.version == VEGA else read_player
-    players = [
-        player
-        for line in lines
-        if line.code == PLAYER and (player := read(line, ignored)) is not None
-    ]
+def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
+    """Warnings beside those of reading, in the order of the file."""
+    report, players = reading.report, reading.players
     found: list[Finding] = []
     notes = _Warnings(found)
-    _check_records(lines, report, notes)
-    national = {
-        each.number: each.identity
-        for line in lines
-        if line.code == NATIONAL and (each := read_national(line, ignored)) is not None
-    }
+    _check_records(reading.lines, report, notes)
+    national = {each.number: each.identity for each in reading.national}
     for player in players:
         _check_identity(player, national, notes)
         _check_name(player, notes)
