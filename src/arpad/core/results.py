@@ -8,12 +8,19 @@ from enum import Enum
 from arpad.core.errors import BadValue
 from arpad.core.quantities import Score
 
+_PLAYED = frozenset({"win", "draw", "loss"})
+
 
 class Result(Enum):
     """The result of one side, with the half points it brings in a tournament.
 
     ``WIN``, ``DRAW`` and ``LOSS`` were played over the board. The three ``SHORT_`` results were
     decided before both sides had made a move. All others were not played.
+
+    Attributes:
+        key: the name in texts.
+        half_points: what it brings.
+        is_played: both sides made at least one move and the game has a result.
     """
 
     WIN = ("win", 2)
@@ -33,19 +40,13 @@ class Result(Enum):
     def __init__(self, key: str, half_points: int) -> None:
         self.key = key
         self.half_points = half_points
-
-    @property
-    def is_played(self) -> bool:
-        """Both sides made at least one move and the game has a result."""
-        return self in _PLAYED
+        self.is_played = key in _PLAYED
 
     @property
     def score(self) -> Score:
         """The score of the side, also of an unplayed game: 0, 0.5 or 1."""
         return Score.from_half_points(self.half_points)
 
-
-_PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
 
 # What people write for a result. A lone + or - is a forfeit, as in tournament files.
 _WRITTEN: dict[str, Result] = {

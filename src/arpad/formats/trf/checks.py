@@ -26,9 +26,13 @@ _AGREEING = frozenset(
         (Result.PENDING, Result.PENDING),
     }
 )
-_SOUND = (_AGREEING | {(other, own) for own, other in _AGREEING}) - {
-    (Result.PENDING, Result.PENDING)
-}
+# The keys of those that are no open ones, either way round; texts are found faster than results.
+_SOUND = frozenset(
+    keys
+    for own, other in _AGREEING
+    if own is not Result.PENDING
+    for keys in ((own.key, other.key), (other.key, own.key))
+)
 # Both lost, or one drew and the other lost: an arbiter's decision after the game.
 _BY_DECISION = frozenset(
     {
@@ -89,9 +93,10 @@ def check_games(
     """Compare both sides of every game; a game is reported once."""
     for player in players:
         for number, pairing in enumerate(player.pairings, 1):
-            if pairing is not None and pairing.opponent is not None:
-                if not _is_sound(player, number, pairing, by_number):
-                    _check_game(player, number, pairing, by_number, notes)
+            if pairing is None or pairing.opponent is None:
+                continue
+            if not _is_sound(player, number, pairing, by_number):
+                _check_game(player, number, pairing, by_number, notes)
 
 
 def _is_sound(
@@ -107,7 +112,7 @@ def _is_sound(
         other is not None
         and other.opponent == player.number != pairing.opponent
         and other.colour is not pairing.colour
-        and (pairing.result, other.result) in _SOUND
+        and (pairing.result.key, other.result.key) in _SOUND
     )
 
 

@@ -6,8 +6,8 @@ Source: FIDE TRF16 and TRF26, record 001; TRF06 for the titles of one or two let
 """
 
 import re
+from typing import NamedTuple
 
-from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Sex
 from arpad.formats.trf.dates import Birth, read_birth
@@ -16,7 +16,7 @@ from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points, whole
 
 
-class Place(Record):
+class Place(NamedTuple):
     """Where a field stands.
 
     Args:

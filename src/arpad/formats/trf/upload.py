@@ -6,7 +6,7 @@ that are checked when it is uploaded); C.04.1 for byes and for opponents who mee
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from arpad.core.findings import Finding, Severity
@@ -40,8 +40,7 @@ _WRITTEN_DATE: Final = re.compile(r"\d{4}/\d{2}/\d{2}")
 def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
     """Warnings beside those of reading, in the order of the file."""
     report, players = reading.report, reading.players
-    found: list[Finding] = []
-    notes = _Warnings(found)
+    notes = _Warnings()
     _check_records(reading.lines, report, notes)
     national = {each.number: each.identity for each in reading.national}
     for player in players:
@@ -51,19 +50,23 @@ def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
     _check_twice(players, notes)
     entries = dict(zip((each.line for each in players), report.tournament.entries, strict=True))
     _check_rounds(players, entries, report, notes)
-    return tuple(_limited(found))
+    return notes.findings()
 
 
 class _Warnings:
-    """Takes warnings."""
+    """Takes warnings, those of one kind in the order of the file."""
 
-    def __init__(self, found: list[Finding]) -> None:
-        self._found = found
+    def __init__(self) -> None:
+        self._found: list[Finding] = []
+        self._counts: dict[str, int] = {}
 
     def add(
         self, message: str, line: int | None = None, column: int | None = None, **facts: object
     ) -> None:
         """One warning."""
+        count = self._counts[message] = self._counts.get(message, 0) + 1
+        if count > _MOST_OF_A_KIND + 1:
+            return
         self._found.append(
             Finding(
                 severity=Severity.WARNING,
@@ -74,20 +77,19 @@ class _Warnings:
             )
         )
 
-
-def _limited(found: Iterable[Finding]) -> Iterator[Finding]:
-    """The first of each kind; in the place of the others how many there are."""
-    ordered = sorted(found, key=lambda each: (each.line or 0, each.column or 0))
-    counts = Counter(each.message for each in ordered)
-    seen: Counter[str] = Counter()
-    for each in ordered:
-        seen[each.message] += 1
-        if seen[each.message] <= _MOST_OF_A_KIND:
-            yield each
-        elif seen[each.message] == _MOST_OF_A_KIND + 1:
-            count = counts[each.message] - _MOST_OF_A_KIND
+    def findings(self) -> tuple[Finding, ...]:
+        """The first of each kind; in the place of the next how many more there are."""
+        seen: Counter[str] = Counter()
+        kept = []
+        for each in self._found:
+            seen[each.message] += 1
+            if seen[each.message] <= _MOST_OF_A_KIND:
+                kept.append(each)
+                continue
+            count = self._counts[each.message] - _MOST_OF_A_KIND
             facts = (("code", each.message), ("count", count))
-            yield each.replace(message="trf.more_of_a_kind", facts=facts)
+            kept.append(each.replace(message="trf.more_of_a_kind", facts=facts))
+        return tuple(sorted(kept, key=lambda each: (each.line or 0, each.column or 0)))
 
 
 def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: _Warnings) -> None:
@@ -201,18 +203,25 @@ def _check_rounds(
         for number, pairing in enumerate(entries[player.line].pairings, 1):
             if pairing is None:
                 continue
-            place = (player.line, player.column_of_round(number))
-            facts = {"round": number, "number": player.number}
             if pairing.result is Result.PAIRING_ALLOCATED_BYE and not has_teams:
                 if earlier:
-                    notes.add("trf.bye_allocated_again", *place, **facts, earlier=earlier)
+                    _add_of_round("trf.bye_allocated_again", player, number, notes, earlier=earlier)
                 elif number in byes:
-                    notes.add("trf.bye_allocated_twice", *place, **facts, other=byes[number])
+                    other = byes[number]
+                    _add_of_round("trf.bye_allocated_twice", player, number, notes, other=other)
                 earlier = earlier or number
                 byes.setdefault(number, player.number)
-            if pairing.result.is_played and pairing.opponent is not None:
+            opponent = pairing.opponent
+            if opponent is not None and pairing.result.is_played:
                 if pairing.colour is None:
-                    notes.add("trf.colour_missing", *place, **facts)
-                if is_swiss and pairing.opponent in met:
-                    notes.add("trf.met_twice", *place, **facts, opponent=pairing.opponent)
-                met.add(pairing.opponent)
+                    _add_of_round("trf.colour_missing", player, number, notes)
+                if is_swiss and opponent in met:
+                    _add_of_round("trf.met_twice", player, number, notes, opponent=opponent)
+                met.add(opponent)
+
+
+def _add_of_round(
+    message: str, player: ReadPlayer, number: int, notes: _Warnings, **facts: int
+) -> None:
+    place = (player.line, player.column_of_round(number))
+    notes.add(message, *place, round=number, number=player.number, **facts)
