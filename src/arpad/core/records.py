@@ -98,12 +98,16 @@ class Player(Record):
 
     def _check(self) -> None:
         for name in ("rating", "highest_rating", "standard_rating"):
-            _in_range(name, getattr(self, name), LOWEST_RATING, HIGHEST_RATING)
+            value = getattr(self, name)
+            if value is not None:
+                _in_range(name, value, LOWEST_RATING, HIGHEST_RATING)
         _in_range("birth_year", self.birth_year, _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR)
         _in_range("games_played", self.games_played, 0, 100_000)
         _in_range("development_coefficient", self.development_coefficient, 1, HIGHEST_COEFFICIENT)
         for name in ("rating_unrounded", "rating_deviation", "volatility"):
-            _real_number(name, getattr(self, name))
+            value = getattr(self, name)
+            if value is not None:
+                _real_number(name, value)
 
 
 class Game(Record):

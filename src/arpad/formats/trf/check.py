@@ -60,10 +60,11 @@ def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def played_games(tournament: Tournament) -> int:
     """Games played over the board of which both players tell."""
-    played = {
-        (entry.number, number, pairing.opponent)
-        for entry in tournament.entries
-        for number, pairing in enumerate(entry.pairings)
-        if pairing is not None and pairing.opponent is not None and pairing.result.is_played
-    }
-    return sum((other, number, own) in played for own, number, other in played) // 2
+    told: tuple[set[tuple[int, int, int]], ...] = (set(), set())  # by the lower number, the higher
+    for entry in tournament.entries:
+        own = entry.number
+        for number, pairing in enumerate(entry.pairings):
+            other = None if pairing is None else pairing.opponent
+            if pairing is not None and other is not None and pairing.result.is_played:
+                told[own > other].add((own, other, number) if own < other else (other, own, number))
+    return len(told[0] & told[1])

@@ -188,11 +188,18 @@ def _fits_shifted(text: str, shift: int, *, rating_needed: bool) -> bool:
     return _is_aligned(moved) and _is_plausible(moved)
 
 
+_SEPARATORS = tuple(
+    slice(column - 1, column)
+    for column in layout.SEPARATORS_BEFORE_NAME + layout.SEPARATORS_AFTER_NAME
+)
+
+
+def _is_separated(line: str) -> bool:
+    return not "".join([line[separator] for separator in _SEPARATORS]).strip()
+
+
 def _is_aligned(line: str) -> bool:
-    separators = layout.SEPARATORS_BEFORE_NAME + layout.SEPARATORS_AFTER_NAME
-    return not any(line[column - 1 : column].strip() for column in separators) and (
-        rounds_are_aligned(layout.rounds_part(line))
-    )
+    return _is_separated(line) and rounds_are_aligned(layout.rounds_part(line))
 
 
 def _is_plausible(line: str) -> bool:
@@ -202,9 +209,9 @@ def _is_plausible(line: str) -> bool:
 
 
 def _first_disorder(line: str) -> int:
-    separators = layout.SEPARATORS_BEFORE_NAME + layout.SEPARATORS_AFTER_NAME
-    disordered = [column for column in separators if line[column - 1 : column].strip()]
-    return disordered[0] if disordered else layout.FIRST_ROUND_COLUMN
+    if _is_separated(line):
+        return layout.FIRST_ROUND_COLUMN
+    return next(place.stop for place in _SEPARATORS if line[place].strip())
 
 
 def _cut_by_bytes(text: str) -> str | None:
