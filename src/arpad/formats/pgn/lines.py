@@ -6,7 +6,7 @@ gigabytes cannot be read twice: each line is decoded by itself.
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -65,28 +65,44 @@ def numbered_lines(source: Source) -> Iterator[tuple[int, bytes]]:
     Raises:
         UnreadableFile: a line is longer than any game, or the bytes are no text.
     """
+    for first, block in numbered_blocks(source):
+        lines = block.split(b"\n")
+        if not lines[-1]:
+            lines.pop()
+        parts = (part for line in lines for part in parts_of_line(line))
+        yield from enumerate(parts, first)
+
+
+def parts_of_line(line: bytes) -> Sequence[bytes]:
+    """What stands between two LF: a line, without the CR before its end, or several.
+
+    Old Macintosh programs ended lines with CR alone.
+    """
+    return line.removesuffix(b"\r").split(b"\r") if b"\r" in line else (line,)
+
+
+def numbered_blocks(source: Source) -> Iterator[tuple[int, bytes]]:
+    """Blocks of whole lines, each with the number of its first, in bounded memory.
+
+    Raises:
+        UnreadableFile: a line is longer than any game, or the bytes are no text.
+    """
     number, rest = 1, b""
-    for block in _blocks(source):
-        if b"\x00" in block:
-            place = number + (rest + block[: block.index(b"\x00")]).count(b"\n")
+    for read in _blocks(source):
+        if b"\x00" in read:
+            place = number + (rest + read[: read.index(b"\x00")]).count(b"\n")
             raise UnreadableFile("text.binary", file=source.file, line=place)
-        lines = (rest + block).split(b"\n")
-        rest = lines.pop()
-        for line in lines:
-            if b"\r" in line:  # CRLF, or the line end of old Macintosh programs
-                for part in line.removesuffix(b"\r").split(b"\r"):
-                    yield number, part
-                    number += 1
-                continue
-            yield number, line
-            number += 1
+        lines, line_feed, rest = (rest + read).rpartition(b"\n")
+        if line_feed:
+            lines += line_feed
+            yield number, lines
+            number += lines.count(b"\n") + lines.count(b"\r") - lines.count(b"\r\n")
         if len(rest) > LONGEST_LINE:
             raise UnreadableFile(
                 "pgn.endless_line", file=source.file, line=number, most=LONGEST_LINE >> 20
             )
-    for part in rest.split(b"\r"):
-        yield number, part
-        number += 1
+    if rest:
+        yield number, rest
 
 
 def _blocks(source: Source) -> Iterator[bytes]:

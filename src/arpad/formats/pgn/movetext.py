@@ -13,6 +13,7 @@ _MOVE: Final = re.compile(
     rb"(?:O-O(?:-O)?|0-0(?:-0)?(?=[\s!?+#]|$)|[A-Z]?[a-h]?[1-8]?x?[a-h][1-8]"
     rb"|[KQRBNP]?@[a-h][1-8]|--|Z0)"
 )
+_SPECIAL: Final = re.compile(rb"[{()};]")
 _NUMBER: Final = re.compile(rb"^\d+\.+")
 
 
@@ -48,6 +49,18 @@ class Movetext:
             self._count(text)
         elif (last := text.split()[-1]) in RESULTS:
             self.result = last
+
+    def add_lines(self, lines: bytes) -> None:
+        """Take several lines, none of them blank, each with its end."""
+        has_moves_alone = _SPECIAL.search(lines) is None
+        for line in lines.splitlines():
+            if not has_moves_alone or self.moves < ENOUGH:
+                self.add(line)
+            elif self.result:
+                self.surplus = True
+                return
+            elif (last := line.rsplit(None, 1)[-1]) in RESULTS:
+                self.result = last
 
     def _without_comments(self, line: bytes) -> bytes:
         if self.open_comment:

@@ -6,10 +6,9 @@ Source: PGN standard of 1994; the tags of Lichess, Chess.com, broadcasts and dat
 import re
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from arpad.core.findings import Severity
-from arpad.core.frozen import Record
 from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.quantities import Rating
 from arpad.core.results import Result
@@ -57,7 +56,7 @@ def read_games(
         yield _Header(raw, notes).game()
 
 
-class _Times(Record):
+class _Times(NamedTuple):
     on: date | None
     started: datetime | None
     ended: datetime | None

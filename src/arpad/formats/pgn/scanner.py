@@ -10,39 +10,28 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from arpad.core.findings import Severity
-from arpad.core.frozen import Record
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.opening import Source
-from arpad.formats.pgn.lines import Letters, numbered_lines
+from arpad.formats.pgn.lines import Letters, numbered_blocks, parts_of_line
 from arpad.formats.pgn.movetext import Movetext
+from arpad.formats.pgn.plain_header import (
+    LONGEST_VALUE,
+    MOST_TAGS,
+    PLAIN_GAME,
+    PlainHeaders,
+    Tag,
+)
 
 _TAG_START: Final = re.compile(rb"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_+#=:-]*)[ \t]*(?=[\]\" \t])")
 _TAG: Final = re.compile(
     r'\s*\[\s*([A-Za-z][\w+#=:-]*)\s*"((?:[^"\\]|\\.)*)"\s*\](?=\s*(?:\[|$))', re.ASCII
 )
-_PLAIN_TAG: Final = re.compile(rb'\[([A-Za-z][A-Za-z0-9_]*) "([\x20\x21\x23-\x5b\x5d-\x7e]*)"\]')
 _NAME: Final = re.compile(r"\s*\[\s*([A-Za-z][\w+#=:-]*)[\s\"]*", re.ASCII)
 _ESCAPED: Final = re.compile(r'\\(["\\])')
-_MOST_TAGS: Final = 200
-_LONGEST_VALUE: Final = 2000
 _ROSTER: Final = frozenset({"white", "black", "result"})
 
 
-class Tag(NamedTuple):
-    """A tag of a header.
-
-    Args:
-        value: without quotes and escapes.
-        line: from 1.
-        column: where the value begins, from 1.
-    """
-
-    value: str
-    line: int
-    column: int
-
-
-class RawGame(Record):
+class RawGame(NamedTuple):
     """A game as it stands in a file.
 
     Args:
@@ -71,6 +60,8 @@ class Scanner:
         self._source = source
         self._notes = notes
         self._moves = Movetext()
+        self._plain = PlainHeaders(self.letters)
+        self._held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
         self._start(1)
 
     def games(self) -> Iterator[RawGame]:
@@ -79,32 +70,67 @@ class Scanner:
         Raises:
             UnreadableFile: it is no text, or a line has no end.
         """
-        held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
-        for number, line in numbered_lines(self._source):
-            if held is not None:
-                start, first = held
-                held = None
-                is_rest = line.rstrip().endswith(b'"]') and not _TAG_START.match(line)
-                if is_rest:
-                    yield from self._tag_line(start, first.rstrip() + b" " + line.strip())
-                    continue
-                yield from self._tag_line(start, first)
-            if line.startswith(b"%"):
-                continue
-            if _TAG_START.match(line) and self._is_tag(line):
-                if b'"' in line and b"]" not in line:
-                    held = number, line
-                    continue
-                yield from self._tag_line(number, line)
-            elif not line or line.isspace():
-                self._blank = bool(self._tags)
-            else:
-                if not (self._tags or self._moves.begun or self._moves.open_comment):
-                    self._line = number
-                self._moves.add(line)
-        if held is not None:
-            yield from self._tag_line(*held)
+        for number, block in numbered_blocks(self._source):
+            yield from self._games_of_block(number, block)
+        if self._held is not None:
+            yield from self._tag_line(*self._held)
         yield from self._end(None)
+
+    def _games_of_block(self, number: int, block: bytes) -> Iterator[RawGame]:
+        """The games that end in these lines, of which the first has that number."""
+        place, size = 0, len(block)
+        while place < size:
+            found = PLAIN_GAME.match(block, place) if self._is_between() else None
+            tags = None if found is None else self._plain.tags(found[1], number)
+            if found is not None and tags is not None:
+                yield from self._plain_game(number, tags, found[2])
+                place = found.end()
+                number += found[0].count(b"\n")
+                continue
+            end = block.find(b"\n", place)
+            end = size if end < 0 else end
+            for line in parts_of_line(block[place:end]):
+                yield from self._line_of_file(number, line)
+                number += 1
+            place = end + 1
+
+    def _is_between(self) -> bool:
+        """Whether a tag that comes now is the first of a game."""
+        moves = self._moves
+        is_open = self._held is not None or moves.open_comment
+        return not is_open and (moves.begun or not self._tags)
+
+    def _plain_game(self, number: int, tags: dict[str, Tag], moves: bytes) -> Iterator[RawGame]:
+        """A header cut in one step, and the lines of moves after it."""
+        if self._moves.begun:
+            yield from self._end(number)
+        self._line, self._blank = number, True
+        self._tags.update(tags)
+        if moves:
+            self._moves.add_lines(moves)
+
+    def _line_of_file(self, number: int, line: bytes) -> Iterator[RawGame]:
+        if self._held is not None:
+            start, first = self._held
+            self._held = None
+            is_rest = line.rstrip().endswith(b'"]') and not _TAG_START.match(line)
+            if is_rest:
+                yield from self._tag_line(start, first.rstrip() + b" " + line.strip())
+                return
+            yield from self._tag_line(start, first)
+        if line.startswith(b"%"):
+            return
+        if _TAG_START.match(line) and self._is_tag(line):
+            if b'"' in line and b"]" not in line:
+                self._held = number, line
+                return
+            yield from self._tag_line(number, line)
+        elif not line or line.isspace():
+            self._blank = bool(self._tags)
+        else:
+            if not (self._tags or self._moves.begun or self._moves.open_comment):
+                self._line = number
+            self._moves.add(line)
 
     def _is_tag(self, line: bytes) -> bool:
         """Whether a line that looks like a tag is one; in a comment it is so only as a header.
@@ -125,11 +151,6 @@ class Scanner:
     def _tag_line(self, number: int, line: bytes) -> Iterator[RawGame]:
         if self._moves.begun or self._moves.open_comment:
             yield from self._end(number)
-        if plain := _PLAIN_TAG.fullmatch(line):  # as nearly all are
-            value = plain[2].decode("ascii")[:_LONGEST_VALUE]
-            tag = Tag(value=value, line=number, column=plain.start(2) + 1)
-            yield from self._take(plain[1].decode("ascii").lower(), tag)
-            return
         text = self.letters.text(line, number)
         for name, tag in self._parsed(text, number):
             yield from self._take(name, tag)
@@ -146,7 +167,7 @@ class Scanner:
                 self._note(Severity.WARNING, "pgn.broken_tag", number, place + 1)
             else:
                 value = text[loose.end() :].rstrip().removesuffix("]").rstrip(' "\t')
-                value = _ESCAPED.sub(r"\1", value)[:_LONGEST_VALUE]
+                value = _ESCAPED.sub(r"\1", value)[:LONGEST_VALUE]
                 column = loose.end() + 1
                 self._note(
                     Severity.REPAIR, "pgn.tag_repaired", number, column, tag=loose[1], value=value
@@ -171,7 +192,7 @@ class Scanner:
                 return
         if not self._tags:
             self._line = tag.line
-        if len(self._tags) < _MOST_TAGS:
+        if len(self._tags) < MOST_TAGS:
             self._tags[name] = tag
             self._since_blank[name] = tag
 
@@ -209,6 +230,6 @@ class Scanner:
 
 
 def _short(tag: Tag) -> Tag:
-    if len(tag.value) <= _LONGEST_VALUE:
+    if len(tag.value) <= LONGEST_VALUE:
         return tag
-    return tag._replace(value=tag.value[:_LONGEST_VALUE])
+    return tag._replace(value=tag.value[:LONGEST_VALUE])

@@ -5,6 +5,7 @@ Each function answers the value and what was wrong with it: nothing, a repair, o
 
 import re
 from datetime import date, datetime, timedelta, timezone
+from functools import lru_cache
 from typing import Final
 
 from arpad.core.quantities import Rating
@@ -25,6 +26,8 @@ _TIME: Final = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?Z?", re.ASCI
 _MINUS: Final = str.maketrans({"−": "-", "–": "-"})  # noqa: RUF001  the signs people paste
 _DIFFERENCE: Final = re.compile(r"([+-]?)\s*(\d{1,4})", re.ASCII)
 _UTC: Final = timezone(timedelta(0))
+# A file has few days, ratings and rates of play, each of them very often.
+_remembered: Final = lru_cache(maxsize=4096)
 
 # What stands for a result; those on the right of a bar are read with a repair.
 _RESULTS: Final = {
@@ -55,6 +58,7 @@ FORFEITS: Final = {
 }
 
 
+@_remembered
 def rating(text: str) -> tuple[Rating | None, bool, str]:
     """A rating, whether it is marked provisional, and what was wrong.
 
@@ -73,6 +77,7 @@ def rating(text: str) -> tuple[Rating | None, bool, str]:
     return Rating(number), bool(match[2]), wrong
 
 
+@_remembered
 def difference(text: str) -> tuple[int | None, str]:
     """What a game brought: ``+5``, ``-3``, ``+0``, also with the minus sign of print."""
     plain = text.strip().translate(_MINUS)
@@ -84,6 +89,7 @@ def difference(text: str) -> tuple[int | None, str]:
     return int(match[1] + match[2]), SOUND
 
 
+@_remembered
 def day(text: str) -> tuple[date | None, str]:
     """A day; one that is not fully known is None and no fault.
 
@@ -120,6 +126,7 @@ def moment(on: date | None, text: str) -> datetime | None:
         return None
 
 
+@_remembered
 def result(text: str) -> tuple[tuple[Result, Result] | None, str]:
     """The results of White and of Black; None when the tag does not tell."""
     plain = "".join(text.split()).translate(_MINUS)
@@ -132,6 +139,7 @@ def result(text: str) -> tuple[tuple[Result, Result] | None, str]:
     return None, SOUND if plain in {"", "?"} else UNREADABLE
 
 
+@_remembered
 def fide_id(text: str) -> tuple[str | None, str]:
     """A FIDE identity number without leading zeros."""
     plain = text.strip()
@@ -140,6 +148,7 @@ def fide_id(text: str) -> tuple[str | None, str]:
     return None, SOUND if plain in {"", "?", "-"} else UNREADABLE
 
 
+@_remembered
 def rate_of_play(text: str) -> RateOfPlay | None:
     """Seconds as the standard has them, or words; None for what cannot be read with certainty.
 
