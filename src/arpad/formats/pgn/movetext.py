@@ -13,7 +13,8 @@ _MOVE: Final = re.compile(
     rb"(?:O-O(?:-O)?|0-0(?:-0)?(?=[\s!?+#]|$)|[A-Z]?[a-h]?[1-8]?x?[a-h][1-8]"
     rb"|[KQRBNP]?@[a-h][1-8]|--|Z0)"
 )
-_SPECIAL: Final = re.compile(rb"[{()};]")
+_SPECIAL: Final = (b"{", b"}", b"(", b")", b";")
+_COMMENTS_OF_TWO_MOVES: Final = 3
 _NUMBER: Final = re.compile(rb"^\d+\.+")
 
 
@@ -50,10 +51,13 @@ class Movetext:
         elif (last := text.split()[-1]) in RESULTS:
             self.result = last
 
-    def add_lines(self, lines: bytes) -> None:
-        """Take several lines, none of them blank, each with its end."""
-        has_moves_alone = _SPECIAL.search(lines) is None
-        for line in lines.splitlines():
+    def begin(self, lines: bytes) -> None:
+        """Take the first lines of a game, none of them blank, each with its end."""
+        first, _, rest = lines.partition(b"\n")
+        if rest or not self._begin_commented(first):
+            self.add(first)
+        has_moves_alone = rest and not any(sign in lines for sign in _SPECIAL)
+        for line in rest.splitlines():
             if not has_moves_alone or self.moves < ENOUGH:
                 self.add(line)
             elif self.result:
@@ -61,6 +65,23 @@ class Movetext:
                 return
             elif (last := line.rsplit(None, 1)[-1]) in RESULTS:
                 self.result = last
+
+    def _begin_commented(self, line: bytes) -> bool:
+        """Take a whole game on one line with comments between its moves; whether it is one."""
+        before, brace, after = line.rpartition(b"}")
+        words = after.split()
+        if not (brace and words and after[:1].isspace()) or b"{" in after:
+            return False
+        if b"(" in line or b")" in line or b";" in line:
+            return False
+        start = _COMMENT.sub(b" ", before, count=_COMMENTS_OF_TWO_MOVES).partition(b"{")[0]
+        game = Movetext()
+        game._count(start)
+        if game.moves < ENOUGH:
+            return False
+        self.moves, self.begun = ENOUGH, True
+        self.result = words[-1] if words[-1] in RESULTS else b""
+        return True
 
     def _without_comments(self, line: bytes) -> bytes:
         if self.open_comment:

@@ -1,38 +1,38 @@
-"""Headers as nearly all programs write them, cut in one step.
+"""Games as nearly all programs write them, cut with a few searches each.
 
-Each tag stands on a line of its own, with one blank between name and value and neither quotes nor
-strokes in the value; a blank line follows. Whatever is written otherwise is read line by line.
+Every tag stands on a line of its own, with one blank between name and value and neither quotes nor
+strokes in the value; a blank line follows, then moves up to the next blank line. Whatever is
+written otherwise is read line by line.
 """
 
 import re
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from arpad.formats.pgn.lines import Letters
 
 LONGEST_VALUE: Final = 2000
 MOST_TAGS: Final = 200
-# The tags, and after the blank lines as many lines of moves as begin with no sign of their own.
-PLAIN_GAME: Final = re.compile(
-    rb'((?:\[[A-Za-z][A-Za-z0-9_]* "[^\x00-\x1f"\\\x7f]*"\]\r?\n)+)(?:\r?\n)+'
-    rb"((?:[^\x00-\x20%\[][^\r\n]*\r?\n)*)"
-)
-_TAG: Final = re.compile(r'^\[([A-Za-z0-9_]+) "(.*)"\]$', re.MULTILINE)
+# Value without quotes and escapes, line from 1, column from 1 where the value begins.
+Tag = tuple[str, int, int]
+
+_LONGEST_HEADER: Final = 8000  # bytes; a longer one is read line by line
 _MOST_SEQUENCES: Final = 1000
+_NAME_BEFORE_VALUE: Final = re.compile(r"\]\n\[([A-Za-z][A-Za-z0-9_]*) ")
+_STARTS_OF_OTHER_LINES: Final = frozenset({b"", b"[", b"%", b" ", b"\t", b"\x0b", b"\x0c"})
 
 
-class Tag(NamedTuple):
-    """A tag of a header.
+class PlainGame(NamedTuple):
+    """A game, or the part of it that is plain.
 
     Args:
-        value: without quotes and escapes.
-        line: from 1.
-        column: where the value begins, from 1.
+        tags: by name in lower case.
+        moves: lines, none of them blank, each with its end; empty when they are not plain.
+        end: where the file goes on.
     """
 
-    value: str
-    line: int
-    column: int
+    tags: dict[str, Tag]
+    moves: bytes
+    end: int
 
 
 class _Sequence(NamedTuple):
@@ -42,8 +42,8 @@ class _Sequence(NamedTuple):
     columns: tuple[int, ...]
 
 
-class PlainHeaders:
-    """Cuts headers; most games of a file have the same tags in the same order.
+class PlainGames:
+    """Finds games; most of a file have the same tags in the same order.
 
     Args:
         letters: decodes lines beyond ASCII.
@@ -53,38 +53,80 @@ class PlainHeaders:
         self._letters = letters
         self._sequences: dict[tuple[str, ...], _Sequence | None] = {}
 
-    def tags(self, header: bytes, line: int) -> dict[str, Tag] | None:
-        """The tags by name in lower case; None for one that is not plain after all.
+    def at(self, block: bytes, place: int, number: int) -> PlainGame | None:
+        """The game that begins there; None when its header is not plain.
 
         Args:
-            header: the lines of the tags, as :data:`PLAIN_GAME` finds them.
-            line: the first of them.
+            block: whole lines.
+            place: the start of a line in it.
+            number: of that line.
         """
-        if b"\r" in header:
-            header = header.replace(b"\r\n", b"\n")
-        if header.isascii():
-            text = header.decode("ascii")
-        else:
-            text = "\n".join(
-                self._letters.text(each, number)
-                for number, each in enumerate(header.rstrip(b"\n").split(b"\n"), line)
-            )
-        names, values = zip(*_TAG.findall(text), strict=True)
-        sequence = self._sequence(names)
-        if sequence is None:
+        if block[place : place + 1] != b"[":
             return None
-        if len(text) > LONGEST_VALUE:
-            values = tuple(value[:LONGEST_VALUE] for value in values)
-        lines: Iterable[int] = range(line, line + len(names))
-        return dict(zip(sequence.names, map(Tag, values, lines, sequence.columns), strict=True))
+        line_end = b"\n"
+        end = block.find(b'"]\n\n', place, place + _LONGEST_HEADER)
+        if end < 0:
+            line_end = b"\r\n"
+            end = block.find(b'"]\r\n\r\n', place, place + _LONGEST_HEADER)
+        tags = None if end < 0 else self._tags(block[place : end + 2], number)
+        if tags is None:
+            return None
+        end += 2 + 2 * len(line_end)
+        stop = block.find(2 * line_end, end)
+        moves = block[end : stop + len(line_end)] if stop > end else b""
+        if not _is_plain(moves):
+            moves = b""
+        return PlainGame(tags, moves, end + len(moves))
 
-    def _sequence(self, names: tuple[str, ...]) -> _Sequence | None:
-        """What these names have in common in every header; None when a name stands twice."""
-        if names not in self._sequences:
+    def _tags(self, header: bytes, number: int) -> dict[str, Tag] | None:
+        if b"\\" in header:
+            return None
+        lines = header.replace(b"\r\n", b"\n")
+        if b"\r" in lines:
+            return None
+        text = lines.decode("latin-1")  # the signs around the values are the same in all encodings
+        parts = text.split('"')
+        sequence = self._sequence(tuple(parts[::2]))
+        if sequence is None or text.count("\n") != len(sequence.names) - 1:
+            return None
+        if not text.isascii():
+            parts = "\n".join(
+                self._letters.text(line, place)
+                for place, line in enumerate(lines.split(b"\n"), number)
+            ).split('"')
+        values = parts[1::2]
+        if len(text) > LONGEST_VALUE:
+            values = [value[:LONGEST_VALUE] for value in values]
+        places = range(number, number + len(values))
+        tags = zip(values, places, sequence.columns, strict=True)
+        return dict(zip(sequence.names, tags, strict=True))
+
+    def _sequence(self, between: tuple[str, ...]) -> _Sequence | None:
+        """What headers have in common that are the same but for their values.
+
+        Args:
+            between: what stands before, between and after the values.
+        """
+        if between not in self._sequences:
             if len(self._sequences) >= _MOST_SEQUENCES:
                 self._sequences.clear()
-            lower = tuple(name.lower() for name in names)
-            is_plain = len(set(lower)) == len(lower) <= MOST_TAGS
-            columns = tuple(len(f'[{name} "') + 1 for name in names)
-            self._sequences[names] = _Sequence(lower, columns) if is_plain else None
-        return self._sequences[names]
+            self._sequences[between] = _sequence_of(between)
+        return self._sequences[between]
+
+
+def _is_plain(moves: bytes) -> bool:
+    """Whether lines hold moves alone: no blank lines, tags, escapes, or lone CR."""
+    lines = moves.replace(b"\r\n", b"\n") if b"\r" in moves else moves
+    starts = {line[:1] for line in lines.removesuffix(b"\n").split(b"\n")}
+    return starts.isdisjoint(_STARTS_OF_OTHER_LINES) and b"\r" not in lines
+
+
+def _sequence_of(between: tuple[str, ...]) -> _Sequence | None:
+    """None when they are no names of tags, or one of them stands twice."""
+    first, *others, last = between
+    found = [_NAME_BEFORE_VALUE.fullmatch(text) for text in ("]\n" + first, *others)]
+    names = [match[1] for match in found if match is not None]
+    lower = tuple(name.lower() for name in names)
+    is_plain = len(set(lower)) == len(found) <= MOST_TAGS and last == "]"
+    columns = tuple(len(f'[{name} "') + 1 for name in names)
+    return _Sequence(lower, columns) if is_plain else None

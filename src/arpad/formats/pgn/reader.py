@@ -68,6 +68,7 @@ class _Header:
     def __init__(self, raw: RawGame, notes: BoundedNotes) -> None:
         self._raw = raw
         self._notes = notes
+        self._texts = {name: " ".join(value.split()) for name, (value, _, _) in raw.tags.items()}
 
     def game(self) -> PlayedGame:
         event, site = self._text("event"), self._text("site")
@@ -99,16 +100,15 @@ class _Header:
         )
 
     def _text(self, name: str) -> str:
-        tag = self._raw.tags.get(name)
-        return " ".join(tag.value.split()) if tag is not None else ""
+        return self._texts.get(name, "")
 
     def _told(self, name: str, read: tuple[T, str]) -> T:
         """A value; what was wrong with it is noted at its place."""
         value, wrong = read
         if wrong:
-            tag = self._raw.tags[name]
+            written, line, column = self._raw.tags[name]
             severity = Severity.REPAIR if wrong == values.REPAIRED else Severity.WARNING
-            self._notes.add(severity, wrong, tag.line, tag.column, tag=name, value=tag.value)
+            self._notes.add(severity, wrong, line, column, tag=name, value=written)
         return value
 
     def _variant(self, event: str) -> str:
@@ -153,14 +153,8 @@ class _Header:
 
     def _note(self, severity: Severity, message: str) -> None:
         tag = self._raw.tags.get("result")
-        self._notes.add(
-            severity,
-            message,
-            self._raw.line if tag is None else tag.line,
-            None if tag is None else tag.column,
-            result="" if tag is None else tag.value,
-            end=self._raw.result,
-        )
+        written, line, column = tag or ("", self._raw.line, None)
+        self._notes.add(severity, message, line, column, result=written, end=self._raw.result)
 
     def _sides(self, results: tuple[Result, Result]) -> tuple[GameSide, GameSide]:
         white, black = results

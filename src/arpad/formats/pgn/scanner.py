@@ -17,8 +17,8 @@ from arpad.formats.pgn.movetext import Movetext
 from arpad.formats.pgn.plain_header import (
     LONGEST_VALUE,
     MOST_TAGS,
-    PLAIN_GAME,
-    PlainHeaders,
+    PlainGame,
+    PlainGames,
     Tag,
 )
 
@@ -60,8 +60,9 @@ class Scanner:
         self._source = source
         self._notes = notes
         self._moves = Movetext()
-        self._plain = PlainHeaders(self.letters)
+        self._plain = PlainGames(self.letters)
         self._held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
+        self._tags: dict[str, Tag] = {}
         self._start(1)
 
     def games(self) -> Iterator[RawGame]:
@@ -80,12 +81,11 @@ class Scanner:
         """The games that end in these lines, of which the first has that number."""
         place, size = 0, len(block)
         while place < size:
-            found = PLAIN_GAME.match(block, place) if self._is_between() else None
-            tags = None if found is None else self._plain.tags(found[1], number)
-            if found is not None and tags is not None:
-                yield from self._plain_game(number, tags, found[2])
-                place = found.end()
-                number += found[0].count(b"\n")
+            game = self._plain.at(block, place, number) if self._is_between() else None
+            if game is not None:
+                yield from self._plain_game(number, game)
+                number += block.count(b"\n", place, game.end)
+                place = game.end
                 continue
             end = block.find(b"\n", place)
             end = size if end < 0 else end
@@ -100,14 +100,13 @@ class Scanner:
         is_open = self._held is not None or moves.open_comment
         return not is_open and (moves.begun or not self._tags)
 
-    def _plain_game(self, number: int, tags: dict[str, Tag], moves: bytes) -> Iterator[RawGame]:
+    def _plain_game(self, number: int, game: PlainGame) -> Iterator[RawGame]:
         """A header cut in one step, and the lines of moves after it."""
         if self._moves.begun:
             yield from self._end(number)
-        self._line, self._blank = number, True
-        self._tags.update(tags)
-        if moves:
-            self._moves.add_lines(moves)
+        self._line, self._tags, self._blank = number, game.tags, True
+        if game.moves:
+            self._moves.begin(game.moves)
 
     def _line_of_file(self, number: int, line: bytes) -> Iterator[RawGame]:
         if self._held is not None:
@@ -143,7 +142,7 @@ class Scanner:
 
     def _start(self, line: int) -> None:
         self._line = line
-        self._tags: dict[str, Tag] = {}
+        self._tags = {}
         self._since_blank: dict[str, Tag] = {}
         self._blank = False
         self._moves = Movetext()
@@ -156,10 +155,11 @@ class Scanner:
             yield from self._take(name, tag)
 
     def _parsed(self, text: str, number: int) -> list[tuple[str, Tag]]:
-        found, place = [], 0
+        found: list[tuple[str, Tag]] = []
+        place = 0
         while match := _TAG.match(text, place):
             value = _ESCAPED.sub(r"\1", match[2]) if "\\" in match[2] else match[2]
-            found.append((match[1], Tag(value=value, line=number, column=match.start(2) + 1)))
+            found.append((match[1], (value[:LONGEST_VALUE], number, match.start(2) + 1)))
             place = match.end()
         if text[place:].strip():
             loose = _NAME.match(text, place)
@@ -172,26 +172,27 @@ class Scanner:
                 self._note(
                     Severity.REPAIR, "pgn.tag_repaired", number, column, tag=loose[1], value=value
                 )
-                found.append((loose[1], Tag(value=value, line=number, column=column)))
-        return [(name.lower(), _short(tag)) for name, tag in found]
+                found.append((loose[1], (value, number, column)))
+        return [(name.lower(), tag) for name, tag in found]
 
     def _take(self, name: str, tag: Tag) -> Iterator[RawGame]:
         """Put a tag into this game, or into the next when it can only belong to that."""
+        _, line, column = tag
         if self._blank:  # the tags after a blank line may be those of the next game
             self._since_blank, self._blank = {}, False
             if name == "event" and self._tags.keys() >= _ROSTER:
-                yield from self._end(tag.line)
+                yield from self._end(line)
         if name in self._tags:
             before = self._tags.keys() - self._since_blank.keys()
             if name in before and self._since_blank and before >= _ROSTER:
                 yield from self._split(tag)
             elif self._is_next_game(name):
-                yield from self._end(tag.line)
+                yield from self._end(line)
             else:
-                self._note(Severity.WARNING, "pgn.repeated_tag", tag.line, tag.column, tag=name)
+                self._note(Severity.WARNING, "pgn.repeated_tag", line, column, tag=name)
                 return
         if not self._tags:
-            self._line = tag.line
+            self._line = line
         if len(self._tags) < MOST_TAGS:
             self._tags[name] = tag
             self._since_blank[name] = tag
@@ -205,9 +206,9 @@ class Scanner:
         later = self._since_blank
         for name in later:
             del self._tags[name]
-        yield from self._end(tag.line)
+        yield from self._end(tag[1])
         self._tags, self._since_blank = dict(later), later
-        self._line = min(each.line for each in later.values())
+        self._line = min(line for _, line, _ in later.values())
 
     def _end(self, line: int | None) -> Iterator[RawGame]:
         """The game that ends here; one without any tag is only told."""
@@ -227,9 +228,3 @@ class Scanner:
         self, severity: Severity, message: str, line: int, column: int | None = None, **facts: str
     ) -> None:
         self._notes.add(severity, message, line, column, **facts)
-
-
-def _short(tag: Tag) -> Tag:
-    if len(tag.value) <= LONGEST_VALUE:
-        return tag
-    return tag._replace(value=tag.value[:LONGEST_VALUE])

@@ -21,6 +21,8 @@ def server_of(site: str, link: str) -> str:
     """The server by the address of the game; over-the-board games it only shows have none."""
     address = site.lower()
     for text in (address, link.lower()):
+        if "chess" not in text:
+            continue
         host = text.partition("://")[2].partition("/")[0].split(".")[-2:]
         if host == ["lichess", "org"] and not any(part in text for part in _BROADCAST):
             return LICHESS
