@@ -4,6 +4,7 @@ Source: PGN standard of 1994; the tags of Lichess, Chess.com, broadcasts and dat
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Final, NamedTuple, TypeVar
@@ -22,7 +23,7 @@ T = TypeVar("T")
 _NOBODY: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown"})
 _BYE: Final = frozenset({"bye", "spielfrei", "freilos", "vrij", "exempt", "friplass", "oversidder"})
 _UNPLAYED: Final = frozenset({"unplayed", "forfeit", "not played", "walkover"})
-_ENGINE: Final = re.compile(r"lichess ai level \d+", re.IGNORECASE)
+_ENGINE: Final = re.compile(r"lichess ai level \d+")
 _AS_FORFEIT: Final = {
     Result.WIN: Result.FORFEIT_WIN,
     Result.LOSS: Result.FORFEIT_LOSS,
@@ -68,14 +69,15 @@ class _Header:
     def __init__(self, raw: RawGame, notes: BoundedNotes) -> None:
         self._raw = raw
         self._notes = notes
-        self._texts = {name: " ".join(value.split()) for name, (value, _, _) in raw.tags.items()}
+        texts = {name: " ".join(value.split()) for name, (value, _, _) in raw.tags.items()}
+        self._texts = defaultdict(str, texts)  # empty for a tag that is missing
 
     def game(self) -> PlayedGame:
-        event, site = self._text("event"), self._text("site")
-        server = servers.server_of(site, self._text("link"))
+        event, site = self._texts["event"], self._texts["site"]
+        server = servers.server_of(site, self._texts["link"])
         variant = self._variant(event)
         times = self._times(server)
-        text = self._text("timecontrol")
+        text = self._texts["timecontrol"]
         rate = values.rate_of_play(text)
         white, black = self._sides(self._results())
         return PlayedGame(
@@ -84,7 +86,7 @@ class _Header:
             server=server,
             event=event,
             site=site,
-            round=self._text("round"),
+            round=self._texts["round"],
             played_on=times.on,
             started=times.started,
             ended=times.ended,
@@ -93,14 +95,11 @@ class _Header:
             pool=servers.pool(server, event, variant, rate, text),
             rate_of_play=rate,
             rate_of_play_text=text,
-            termination=self._text("termination"),
+            termination=self._texts["termination"],
             moves=self._raw.moves,
             ratings_are_after=server == servers.CHESSCOM,
             line=self._raw.line,
         )
-
-    def _text(self, name: str) -> str:
-        return self._texts.get(name, "")
 
     def _told(self, name: str, read: tuple[T, str]) -> T:
         """A value; what was wrong with it is noted at its place."""
@@ -112,7 +111,7 @@ class _Header:
         return value
 
     def _variant(self, event: str) -> str:
-        variant = (self._text("variant") or self._text("rules")).lower()
+        variant = (self._texts["variant"] or self._texts["rules"]).lower()
         if not variant and "chess960" in event.lower():
             return "chess960"
         return variant if variant and variant != "?" else "standard"
@@ -125,17 +124,17 @@ class _Header:
         return servers.rated_on_lichess(event, has_difference=has_difference)
 
     def _times(self, server: str) -> _Times:
-        local = self._told("date", values.day(self._text("date")))
-        utc = self._told("utcdate", values.day(self._text("utcdate")))
-        started = values.moment(utc, self._text("utctime"))
+        local = self._told("date", values.day(self._texts["date"]))
+        utc = self._told("utcdate", values.day(self._texts["utcdate"]))
+        started = values.moment(utc, self._texts["utctime"])
         if not server:
             return _Times(on=local or utc, started=started, ended=None)
-        end = self._told("enddate", values.day(self._text("enddate")))
-        ended = values.moment(end, self._text("endtime"))
+        end = self._told("enddate", values.day(self._texts["enddate"]))
+        ended = values.moment(end, self._texts["endtime"])
         return _Times(on=end or utc or local, started=started, ended=ended)
 
     def _results(self) -> tuple[Result, Result]:
-        written = self._told("result", values.result(self._text("result")))
+        written = self._told("result", values.result(self._texts["result"]))
         token, _ = values.result(self._raw.result)
         if written is None or written == _PENDING:
             if token is not None and token != _PENDING:
@@ -158,9 +157,9 @@ class _Header:
 
     def _sides(self, results: tuple[Result, Result]) -> tuple[GameSide, GameSide]:
         white, black = results
-        names = self._text("white"), self._text("black")
+        names = self._texts["white"], self._texts["black"]
         byes = [name.lower() in _BYE for name in names]
-        if self._text("termination").lower() in _UNPLAYED and not any(byes):
+        if self._texts["termination"].lower() in _UNPLAYED and not any(byes):
             white, black = (_AS_FORFEIT.get(each, each) for each in results)
         if byes[1]:
             white, black = _AS_BYE.get(white, white), Result.PENDING
@@ -170,8 +169,9 @@ class _Header:
 
     def _side(self, colour: str, name: str, result: Result) -> GameSide:
         rating, provisional = self._rating(f"{colour}elo")
-        is_nobody = name.lower() in _NOBODY or name.lower() in _BYE
-        title = self._text(f"{colour}title")
+        plain = name.lower()
+        is_nobody = plain in _NOBODY or plain in _BYE
+        title = self._texts[f"{colour}title"]
         tag = f"{colour}ratingdiff"
         identity = f"{colour}fideid"
         return GameSide(
@@ -179,12 +179,12 @@ class _Header:
             result=result,
             rating=rating,
             provisional=provisional,
-            rating_difference=self._told(tag, values.difference(self._text(tag))),
+            rating_difference=self._told(tag, values.difference(self._texts[tag])),
             title="" if title in {"-", "?"} else title,
-            fide_id=self._told(identity, values.fide_id(self._text(identity))),
-            is_engine=_ENGINE.fullmatch(name) is not None,
+            fide_id=self._told(identity, values.fide_id(self._texts[identity])),
+            is_engine="level" in plain and _ENGINE.fullmatch(plain) is not None,
         )
 
     def _rating(self, tag: str) -> tuple[Rating | None, bool]:
-        rating, provisional, wrong = values.rating(self._text(tag))
+        rating, provisional, wrong = values.rating(self._texts[tag])
         return self._told(tag, (rating, wrong)), provisional
