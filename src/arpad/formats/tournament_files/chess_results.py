@@ -14,14 +14,14 @@ from arpad.formats.table import line_cells
 from arpad.formats.text import decode, split_lines
 from arpad.formats.tournament_files.crosstable import (
     Columns,
-    TableCell,
     columns_of,
     read_players,
 )
 from arpad.formats.tournament_files.draft import finished
 from arpad.formats.tournament_files.player_card import find_card, read_card
 from arpad.formats.tournament_files.round_pairings import is_pairings_head, read_rounds
-from arpad.formats.tournament_files.web_page import WebCell, read_page
+from arpad.formats.tournament_files.table_cell import TableCell
+from arpad.formats.tournament_files.web_page import read_page
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer
 
@@ -72,7 +72,7 @@ def check(source: Source) -> CheckedFile:
     contents = _Contents(
         format=HTML,
         encoding=decoded.encoding,
-        tables=[[[_web_cell(cell) for cell in row] for row in table] for table in page.tables],
+        tables=page.tables,
         name=page.heading("h2"),
         heading=page.heading("h3"),
     )
@@ -140,16 +140,6 @@ def _read(contents: _Contents, notes: Notes) -> CheckedFile:
 def _is_page(source: Source) -> bool:
     head = source.head.lower()
     return b"chess-results" in head and (b"<html" in head or b"<table" in head)
-
-
-def _web_cell(cell: WebCell) -> TableCell:
-    return TableCell(
-        text=cell.text,
-        line=cell.line,
-        column=cell.column,
-        links=cell.links,
-        classes=cell.classes,
-    )
 
 
 def _sheet_rows(sheet: Sheet) -> list[list[TableCell]]:

@@ -14,6 +14,7 @@ from arpad.core.frozen import Record
 from arpad.core.records import Colour, Pairing, Player
 from arpad.core.results import Result
 from arpad.formats.tournament_files.draft import MOST_PLAYERS, check_round
+from arpad.formats.tournament_files.table_cell import TableCell
 from arpad.formats.trf import fields
 from arpad.formats.trf.fields import Place
 from arpad.formats.trf.notes import Notes
@@ -60,16 +61,6 @@ _BYES: Final = {
 }
 _MOST_CYCLES: Final = 2
 _NOT_PAIRED: Final = frozenset({"*", "bye"})
-
-
-class TableCell(Record):
-    """A value, where it stands, where it links to, and the style of what is in it."""
-
-    text: str
-    line: int
-    column: int
-    links: tuple[str, ...] = ()
-    classes: tuple[str, ...] = ()
 
 
 class Columns(Record):

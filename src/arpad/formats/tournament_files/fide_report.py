@@ -23,7 +23,8 @@ from arpad.formats.tournament_files.draft import (
     finished,
     in_rounds,
 )
-from arpad.formats.tournament_files.web_page import WebCell, WebPage, read_page
+from arpad.formats.tournament_files.table_cell import TableCell
+from arpad.formats.tournament_files.web_page import WebPage, read_page
 from arpad.formats.trf import fields
 from arpad.formats.trf.dates import readings
 from arpad.formats.trf.fields import Place
@@ -122,7 +123,7 @@ class _Block(Record):
     """The row of a player, and the rounds below it."""
 
     number: int
-    row: tuple[WebCell, ...]
+    row: tuple[TableCell, ...]
     rounds: dict[int, Pairing]
 
 
@@ -145,7 +146,7 @@ def _players(page: WebPage, notes: Notes) -> tuple[list[ReadPlayer], dict[int, d
 
 
 def _add_round(
-    block: _Block, row: tuple[WebCell, ...], days: dict[int, date], notes: Notes
+    block: _Block, row: tuple[TableCell, ...], days: dict[int, date], notes: Notes
 ) -> None:
     match = _ROUND.fullmatch(row[0].text)
     pairing = _pairing(row)
@@ -170,7 +171,7 @@ def _add_round(
         days.setdefault(round_, day)
 
 
-def _pairing(row: tuple[WebCell, ...]) -> Pairing | None:
+def _pairing(row: tuple[TableCell, ...]) -> Pairing | None:
     score = row[-1].text
     if score in _FORFEITS:
         return Pairing(opponent=None, result=_FORFEITS[score])

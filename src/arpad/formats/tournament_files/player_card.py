@@ -11,7 +11,7 @@ from typing import Final
 from arpad.core.frozen import Record
 from arpad.core.records import OTHER_COLOUR, Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
-from arpad.formats.tournament_files.crosstable import HEADS, TableCell
+from arpad.formats.tournament_files.crosstable import HEADS
 from arpad.formats.tournament_files.draft import MOST_PLAYERS, check_round, in_rounds
 from arpad.formats.tournament_files.round_pairings import (
     FREE,
@@ -20,6 +20,7 @@ from arpad.formats.tournament_files.round_pairings import (
     cell_at,
     plain_result,
 )
+from arpad.formats.tournament_files.table_cell import TableCell
 from arpad.formats.trf import fields
 from arpad.formats.trf.fields import Place
 from arpad.formats.trf.notes import Notes

@@ -14,8 +14,9 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.records import Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
-from arpad.formats.tournament_files.crosstable import HEADS, TableCell
+from arpad.formats.tournament_files.crosstable import HEADS
 from arpad.formats.tournament_files.draft import MOST_PLAYERS, check_round, in_rounds
+from arpad.formats.tournament_files.table_cell import TableCell
 from arpad.formats.trf import fields
 from arpad.formats.trf.fields import Place
 from arpad.formats.trf.notes import Notes

@@ -12,38 +12,19 @@ from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.formats.tournament_files.table_cell import TableCell
 
+_SEPARATE: Final = frozenset({"br", "p", "div", "td", "th", "tr"})
 _SILENT: Final = frozenset({"script", "style"})
 _HEADINGS: Final = frozenset({"title", "h1", "h2", "h3"})
 _MOST_CELLS: Final = 2_000_000
 _LONGEST_TAG: Final = 4000
 _MOST_INNER_CELLS: Final = 4
 _LONGEST_INNER_TEXT: Final = 200  # of a table that stands in a cell for its layout
-_MARK: Final = re.compile(r"<(?:!--|[!?]|/?[a-zA-Z])")
 _TAG: Final = re.compile(
     r"""<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*+)>"""  # closes its quotes
 )
 _ATTRIBUTE: Final = re.compile(r"""([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
-
-
-class WebCell(Record):
-    """A cell of a table.
-
-    Args:
-        text: what is to be read in it, blanks made single.
-        line: where it starts.
-        column: where it starts.
-        anchors: the names that links can point to.
-        links: the targets of its links.
-        classes: the style classes of the elements in it.
-    """
-
-    text: str
-    line: int
-    column: int
-    anchors: tuple[str, ...] = ()
-    links: tuple[str, ...] = ()
-    classes: tuple[str, ...] = ()
 
 
 class WebPage(Record):
@@ -55,7 +36,7 @@ class WebPage(Record):
         text: all text.
     """
 
-    tables: tuple[tuple[tuple[WebCell, ...], ...], ...]
+    tables: tuple[tuple[tuple[TableCell, ...], ...], ...]
     headings: tuple[tuple[str, str], ...]
     text: str
 
@@ -86,7 +67,7 @@ class _OpenCell:
 
 class _OpenTable:
     def __init__(self) -> None:
-        self.rows: list[list[WebCell]] = []
+        self.rows: list[list[TableCell]] = []
         self.cell: _OpenCell | None = None
 
 
@@ -96,7 +77,7 @@ class _Reader:
         self._file = file
         self._line, self._line_start, self._counted = 1, 0, 0
         self._open: list[_OpenTable] = []
-        self._tables: list[tuple[tuple[WebCell, ...], ...]] = []
+        self._tables: list[tuple[tuple[TableCell, ...], ...]] = []
         self._headings: list[tuple[str, str]] = []
         self._heading: tuple[str, list[str]] | None = None
         self._text: list[str] = []
@@ -105,19 +86,19 @@ class _Reader:
     def read(self) -> None:
         """Go through the page once; what a comment or script that never ends hides is skipped."""
         text, place, shown = self._source, 0, 0
-        while (mark := _MARK.search(text, place)) is not None:
-            start = mark.start()
+        while (start := text.find("<", place)) >= 0:
             tag = _TAG.match(text, start, start + _LONGEST_TAG)
             if tag is not None:
                 end = tag.end()
-            elif mark[0][1] in "!?":
-                closing = "-->" if mark[0] == "<!--" else ">"
+            elif text[start + 1 : start + 2] in {"!", "?"}:
+                closing = "-->" if text.startswith("<!--", start) else ">"
                 end = text.find(closing, start)
                 end = len(text) if end < 0 else end + len(closing)
             else:  # a sign of its own
-                place = mark.end()
+                place = start + 1
                 continue
-            self._data(unescape(text[shown:start]))
+            if shown < start:
+                self._data(unescape(text[shown:start]))
             if tag is not None:
                 end = self._tag(tag, start, end)
             place = shown = end
@@ -132,11 +113,7 @@ class _Reader:
         if name in _SILENT:
             closing = re.compile(f"</{name}", re.IGNORECASE).search(self._source, end)
             return len(self._source) if closing is None else closing.start()
-        values: dict[str, str] = {}
-        for found in _ATTRIBUTE.finditer(tag[3]):
-            written = next((value for value in found.groups()[1:] if value is not None), "")
-            values.setdefault(found[1].lower(), unescape(written))
-        self._start_tag(name, values, start)
+        self._start_tag(name, tag[3], start)
         return end
 
     def _place(self, at: int) -> tuple[int, int]:
@@ -158,17 +135,17 @@ class _Reader:
             text=_single_blanks("".join(self._text)),
         )
 
-    def _start_tag(self, tag: str, values: dict[str, str], start: int) -> None:
+    def _start_tag(self, tag: str, attributes: str, start: int) -> None:
         if tag in _HEADINGS:
             self._heading = (tag, [])
         elif tag == "table":
             self._open.append(_OpenTable())
         elif self._open:
-            self._in_table(tag, values, start)
-        if tag in {"br", "p", "div", "td", "th", "tr"}:
+            self._in_table(tag, attributes, start)
+        if tag in _SEPARATE:
             self._text.append(" ")
 
-    def _in_table(self, tag: str, values: dict[str, str], start: int) -> None:
+    def _in_table(self, tag: str, attributes: str, start: int) -> None:
         table = self._open[-1]
         if tag == "tr":
             self._close_cell(table)
@@ -176,7 +153,8 @@ class _Reader:
         elif tag in {"td", "th"}:
             self._close_cell(table)
             table.cell = _OpenCell(*self._place(start))
-        elif table.cell is not None:
+        elif table.cell is not None and attributes:
+            values = _values_of(attributes)
             if tag == "a":
                 table.cell.anchors += [values["name"]] if values.get("name") else []
                 table.cell.links += [values["href"]] if values.get("href") else []
@@ -213,7 +191,7 @@ class _Reader:
         if not table.rows:
             table.rows.append([])
         table.rows[-1].append(
-            WebCell(
+            TableCell(
                 text=_single_blanks("".join(cell.parts)),
                 line=cell.line,
                 column=cell.column,
@@ -231,7 +209,7 @@ class _Reader:
         if around is not None and len(table.rows) == 1:
             self._into_cell(around, table.rows[0])
 
-    def _into_cell(self, around: _OpenCell, row: list[WebCell]) -> None:
+    def _into_cell(self, around: _OpenCell, row: list[TableCell]) -> None:
         """A table of one short row is part of the cell around it."""
         text = " ".join(cell.text for cell in row)
         if len(text) <= _LONGEST_INNER_TEXT:
@@ -239,6 +217,14 @@ class _Reader:
             for cell in row[:_MOST_INNER_CELLS]:
                 around.links += cell.links[:_MOST_INNER_CELLS]
                 around.classes += cell.classes[:_MOST_INNER_CELLS]
+
+
+def _values_of(attributes: str) -> dict[str, str]:
+    """The attributes of a tag; the first where one comes twice."""
+    values: dict[str, str] = {}
+    for name, *written in _ATTRIBUTE.findall(attributes):
+        values.setdefault(name.lower(), unescape("".join(written)))
+    return values
 
 
 def _single_blanks(text: str) -> str:
