@@ -6,6 +6,7 @@ error message has to.
 
 import re
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
@@ -17,7 +18,7 @@ _CELLS = {
 }
 
 
-class Cell(Record):
+class Cell(NamedTuple):
     """A value of a table: its text without blanks and quotes around it, and its place.
 
     Args:

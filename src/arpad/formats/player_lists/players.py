@@ -1,10 +1,9 @@
 """A row of a list made into a player. What makes no sense is left out, with a finding."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from arpad.core.errors import BadValue
-from arpad.core.frozen import Record
 from arpad.core.records import Sex
 from arpad.formats.births import Birth, read_birth
 from arpad.formats.names import PersonName, read_federation, read_name, read_sex, read_title
@@ -23,7 +22,7 @@ _FIELDS: Final = frozenset(
 _NO_ID: Final = frozenset({"", "0", "-"})
 
 
-class ListRow(Record):
+class ListRow(NamedTuple):
     """A row with what its cells stand for.
 
     Args:

@@ -170,6 +170,7 @@ def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> I
     kept = [field if field in used else None for field in form.fields]
     width = len(kept)
     names = [heading or str(place) for place, heading in enumerate(form.headings, start=1)]
+    columns = list(zip(kept, names, strict=True))
     for number, line in filled_lines(lines):
         if number <= form.line:
             if number < form.line:
@@ -180,9 +181,10 @@ def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> I
             notes.repair("player_list.quote", number, quote)
         named: dict[str, Cell] = {}
         others = []
-        for (text, column), field, name in zip(cells, kept, names, strict=False):
+        for cell, (field, name) in zip(cells, columns, strict=False):
+            text, _ = cell
             if field is not None and (text or field in _ALSO_BLANK):
-                named[field] = Cell(text=text, column=column)
+                named[field] = Cell(*cell)
             elif text:
                 others.append((name, text))
         surplus = [(place, *cell) for place, cell in enumerate(cells[width:], width + 1) if cell[0]]

@@ -19,13 +19,12 @@ def cut(line: str, delimiter: str) -> tuple[list[tuple[str, int]], int | None]:
         >>> [text for text, column in cells], place
         (['1', 'Scar, A', 'Toronto', '0'], 20)
     """
-    cells: list[tuple[str, int]] = []
     if '"' not in line:
-        column = 1
-        for text in line.split(delimiter):
-            cells.append((text.strip(), column))
-            column += len(text) + 1
-        return cells, None
+        return _bare_cells(line, 1, delimiter), None
+    plain = _cut_plain(line.split('"'), delimiter)
+    if plain is not None:
+        return plain, None
+    cells: list[tuple[str, int]] = []
     broken: int | None = None
     quoted = _QUOTED[delimiter]
     start, length = 0, len(line)
@@ -43,6 +42,41 @@ def cut(line: str, delimiter: str) -> tuple[list[tuple[str, int]], int | None]:
         cells.append((text.strip(), column))
         start = stop + 1
     return cells, broken
+
+
+def _bare_cells(text: str, column: int, delimiter: str) -> list[tuple[str, int]]:
+    cells = []
+    for each in text.split(delimiter):
+        cells.append((each.strip(), column))
+        column += len(each) + 1
+    return cells
+
+
+def _cut_plain(parts: list[str], delimiter: str) -> list[tuple[str, int]] | None:
+    """The cells of a line whose quotes stand next to delimiters, as nearly all do; else None.
+
+    Args:
+        parts: what stands before, in turn in and between, and after the quotes.
+        delimiter: between the cells.
+    """
+    last = len(parts) - 1
+    if last % 2:
+        return None
+    cells: list[tuple[str, int]] = []
+    column = 1
+    for place, part in enumerate(parts):
+        if place % 2:
+            cells.append((part.strip(), column))
+        elif place in {0, last} and not part:
+            pass  # the line begins or ends with a quote
+        else:
+            if (place and part[:1] != delimiter) or (place < last and part[-1:] != delimiter):
+                return None
+            start, end = min(place, 1), len(part) - (place < last)
+            if start <= end:
+                cells += _bare_cells(part[start:end], column + start, delimiter)
+        column += len(part) + 1
+    return cells
 
 
 def delimiter_of(line: str) -> str:
