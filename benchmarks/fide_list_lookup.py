@@ -21,7 +21,7 @@ from arpad.formats.fide_list import look_up, read_fide_list
 
 PLAYERS = 1_932_867
 WANTED = 200
-_HEAD = (
+HEAD = (
     f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit {'OTit':<15}FOA SRtng SGm SK "
     "RRtng RGm Rk BRtng BGm BK B-day Flag\r\n"
 )
@@ -91,7 +91,7 @@ def write_lists(folder: Path, count: int) -> dict[str, Path]:
         paths["txt"].open("w", encoding="ascii", newline="") as text,
         paths["xml"].open("w", encoding="ascii", newline="") as xml,
     ):
-        text.write(_HEAD)
+        text.write(HEAD)
         xml.write("<playerslist>\n")
         for values in made_up_players(count):
             text.write(as_text(values))

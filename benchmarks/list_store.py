@@ -22,17 +22,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.fide_list_lookup import PLAYERS, as_text, made_up_players
+from benchmarks.fide_list_lookup import HEAD, PLAYERS, as_text, made_up_players
 
 from arpad.formats.fide_list import read_fide_list
 from arpad.lists.changes import changes
 from arpad.lists.importing import import_list
 from arpad.lists.search import find_players, history, look_up_in_store
 
-_HEAD = (
-    f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit {'OTit':<15}FOA SRtng SGm SK "
-    "RRtng RGm Rk BRtng BGm BK B-day Flag\r\n"
-)
 _SYLLABLES = ("an", "bo", "ca", "de", "ek", "fi", "go", "hu", "is", "jo", "ka", "li", "mo", "nu")
 _STEP = 1_000_003  # a prime: the ids come in an order that looks like none
 _LIMIT_SECONDS, _LIMIT_MB = 60, 500
@@ -51,7 +47,7 @@ def name_of(number: int) -> str:
 def write_list(path: Path, count: int) -> None:
     """Write the list."""
     with path.open("w", encoding="ascii", newline="") as text:
-        text.write(_HEAD)
+        text.write(HEAD)
         for number, (_, _, *rest) in enumerate(made_up_players(count)):
             fide_id = 100_000 + 11 * (number * _STEP % count)
             text.write(as_text((str(fide_id), name_of(number), *rest)))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from arpad.core.quantities import Rating
+from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Entry, Pairing, Player, Tournament
 from arpad.core.results import Result
@@ -21,13 +21,13 @@ from arpad.systems.fide.tournament_rating import rate_tournament
 PLAYERS, ROUNDS, RUNS = 3000, 11, 5
 
 
-def made_up() -> bytes:
+def made_up(players: int = PLAYERS) -> bytes:
     """Numbers meet their mirror image, one place further each round; the lower number wins."""
     entries = []
-    for number in range(1, PLAYERS + 1):
+    for number in range(1, players + 1):
         pairings = []
         for round_number in range(ROUNDS):
-            other = (round_number - number) % PLAYERS + 1
+            other = (round_number - number) % players + 1
             if other == number:
                 pairings.append(Pairing(opponent=None, result=Result.PAIRING_ALLOCATED_BYE))
                 continue
@@ -35,7 +35,8 @@ def made_up() -> bytes:
             colour = Colour.WHITE if number < other else Colour.BLACK
             pairings.append(Pairing(opponent=other, result=result, colour=colour))
         player = Player(number=number, name=f"Player {number}", rating=Rating(2500 - number // 3))
-        entries.append(Entry(player=player, pairings=tuple(pairings)))
+        points = Score.from_half_points(sum(each.result.half_points for each in pairings))
+        entries.append(Entry(player=player, pairings=tuple(pairings), points=points, rank=number))
     tournament = Tournament(
         name="Made up", start=date(2026, 1, 10), rounds=ROUNDS, entries=tuple(entries)
     )
