@@ -72,6 +72,24 @@ def check_file(path: str | Path, *, section: str | None = None) -> CheckedFile:
         return check_source(source, section)
 
 
+def check_bytes(data: bytes, file: str) -> CheckedFile:
+    r"""As :func:`check_file`, of the bytes of a file.
+
+    Args:
+        data: the bytes.
+        file: its name.
+
+    Raises:
+        UnreadableFile: as :func:`check_file`.
+
+    Example:
+        >>> check_bytes(b"001    1      a\n", "report").players
+        1
+    """
+    with opened_bytes(data, file) as source:
+        return _checked(source, None)
+
+
 def read_tournament(
     path: str | Path, *, strict: bool = False, section: str | None = None
 ) -> ReadTournament:

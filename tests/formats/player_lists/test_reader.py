@@ -269,3 +269,10 @@ def test_any_bytes_are_read_or_refused(data: st.DataObject) -> None:
     stop = data.draw(st.integers(start, len(whole)))
     with suppress(UnreadableFile):
         read_player_table(whole[:start] + new + whole[stop:])
+
+
+def test_a_game_whose_line_ends_before_the_result() -> None:
+    table = read_player_table(b"date,white,black,result\n2026-03-07,A,B,1-0\n2026-03-08,C,D\n")
+    assert [(game.player, game.opponent) for game in table.games] == [("A", "B")]
+    (finding,) = [each for each in table.findings if each.message == "player_list.result"]
+    assert (finding.line, finding.column, finding.severity) == (3, None, Severity.ERROR)

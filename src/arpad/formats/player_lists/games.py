@@ -55,11 +55,12 @@ def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
     if not opponent or (by_colour and not player):
         notes.error("player_list.no_opponent", row.line)
         return None
-    cell = row.cells["result"]
+    written = row.text("result")
     try:
-        result = _result(cell.text)
+        result = _result(written)
     except BadValue:
-        notes.error("player_list.result", row.line, cell.column, value=cell.text)
+        cell = row.cells.get("result")  # none in a line that is too short
+        notes.error("player_list.result", row.line, cell and cell.column, value=written)
         return None
     return ListedGame(
         line=row.line,

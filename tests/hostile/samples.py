@@ -1,0 +1,106 @@
+"""A small sound file for every format that is registered; all people are invented.
+
+``SAMPLES`` has them by the module that reads the format. A format without a sample fails a test.
+"""
+
+import json
+from typing import Final
+
+from tests.formats.dbf import build
+from tests.formats.player_lists import test_reader as lists
+from tests.formats.test_chesscom_files import GAME as CHESSCOM_GAME
+from tests.formats.test_chesscom_files import STATS
+from tests.formats.test_lichess_files import GAME as LICHESS_GAME
+from tests.formats.test_pgn import WIN
+from tests.formats.test_uscf_api import MEMBER, SECTIONS
+from tests.formats.tournament_files import samples
+from tests.formats.tournament_files.test_swiss_perfect_set import packed
+from tests.formats.workbooks import xlsx
+
+_TRF = """\
+012 Open Müller
+022 Ghent
+032 BEL
+042 2026/03/07
+052 2026/03/08
+062 3
+142 2
+001    1 m FM Müller, One                       2200 BEL     1000001 1990/05/17  1.5    1     2 w =     3 b 1
+001    2 f    Second, Two                       1900 FRA             1985/01/01  1.0    2     1 b =  0000 - H
+001    3 m    Third, Three                      1700 NED                          0.0    3  0000 - Z     1 w 0
+"""  # noqa: E501  columns of a report
+_FIDE_TEXT = (
+    "ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
+    " 1000001        Muller, One                      f   BEL  2200   0   1990\n"
+    " 1000002        Second, Two                          FRA  1900   3   1985  wi\n"
+)
+_FIDE_XML = (
+    '<?xml version="1.0"?>\n<playerslist>\n<player><fideid>1000001</fideid><name>Muller, One</name>'
+    "<country>BEL</country><sex>M</sex><title>FM</title><rating>2200</rating><games>0</games>"
+    "<k>20</k><rapid_rating>2100</rapid_rating><blitz_rating></blitz_rating>"
+    "<birthday>1990</birthday><flag></flag></player>\n</playerslist>\n"
+)
+_TEAMS = "arpad.formats.tournament_files."
+
+_GENERAL: Final = (
+    "date,round,white,black,result,white_rating\n"
+    "2026-03-07,1,Müller,Second,1-0,2200\n2026-03-08,2,Third,Müller,½-½,1700\n"
+)
+
+
+def _text(**named: str) -> dict[str, bytes]:
+    return {name: text.encode() for name, text in named.items()}
+
+
+SAMPLES: Final[dict[str, dict[str, bytes]]] = {
+    "arpad.formats.trf.check": _text(trf=_TRF),
+    "arpad.formats.pgn.check": _text(pgn=WIN * 3),
+    "arpad.formats.fide_list.check": _text(fide_text=_FIDE_TEXT, fide_xml=_FIDE_XML),
+    "arpad.formats.lichess.check": _text(lichess_games=f"{json.dumps(LICHESS_GAME)}\n" * 2),
+    "arpad.formats.chesscom.check": _text(
+        chesscom_games=json.dumps({"games": [CHESSCOM_GAME]}), chesscom_stats=json.dumps(STATS)
+    ),
+    "arpad.formats.uscf_api": _text(
+        uscf_member=json.dumps(MEMBER), uscf_sections=json.dumps(SECTIONS)
+    ),
+    "arpad.formats.dbf.check": {
+        "kbsb_players": build.dbf(build.PLAYER_FIELDS, build.PLAYERS),
+        "kbsb_checks": build.dbf(build.CHECK_FIELDS, build.CHECKS),
+        "us_chess": build.dbf(build.US_FIELDS, build.US_PLAYERS),
+    },
+    "arpad.formats.workbook": {
+        "workbook": xlsx(
+            {
+                "Open": [
+                    ["No.", "", "Name", "Rtg", "FED", "1.Rd", "2.Rd", "Pts."],
+                    [1, "FM", "Müller, One", 2200, "BEL", "2w½", "3b1", "1,5"],
+                    [2, "", "Second, Two", 0, "FRA", "1b½", "-0", "0,5"],
+                    [3, "", "Third, Three", 1700, "NED", "-½", "1w0", "0,5"],
+                ]
+            }
+        )
+    },
+    # Refused whatever follows its first bytes.
+    f"{_TEAMS}own_files": {"own_file": b"\x93\xff\x89\x44" + bytes(200)},
+    f"{_TEAMS}swiss_perfect_set": {"swiss_perfect_set": packed()},
+    f"{_TEAMS}chess_results_xml": _text(chess_results_xml=samples.UPLOAD),
+    f"{_TEAMS}fide_report": _text(fide_report=samples.FIDE_REPORT, fide_event=samples.FIDE_EVENT),
+    f"{_TEAMS}swisssys": _text(swisssys=samples.SWISSSYS),
+    f"{_TEAMS}papi": _text(papi=samples.PAPI),
+    f"{_TEAMS}icu_foreign": _text(icu_foreign=samples.IRISH),
+    f"{_TEAMS}swiss_perfect": _text(swiss_perfect=samples.SWISS_PERFECT),
+    f"{_TEAMS}swiss_manager_text": _text(
+        swiss_manager=samples.SWISS_MANAGER_PLAYERS + samples.SWISS_MANAGER_PAIRINGS
+    ),
+    f"{_TEAMS}chess_results": _text(
+        cross_table=samples.SWISS_CSV,
+        cross_table_page=samples.SWISS_PAGE,
+        round_robin=samples.ROUND_ROBIN,
+        pairings=samples.PAIRINGS_PAGE,
+        player_card=samples.PLAYER_CARD,
+    ),
+    "arpad.formats.player_lists.check": _text(
+        dsb=lists.DSB, ecf=lists.ECF, danish=lists.DANISH, vega=lists.VEGA, games=_GENERAL
+    ),
+}
+BY_NAME: Final = {name: data for each in SAMPLES.values() for name, data in each.items()}
