@@ -6,6 +6,7 @@
 import json
 from typing import Final
 
+from tests.cli.build import sample_tournament
 from tests.formats.dbf import build
 from tests.formats.player_lists import test_reader as lists
 from tests.formats.test_chesscom_files import GAME as CHESSCOM_GAME
@@ -17,18 +18,8 @@ from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.test_swiss_perfect_set import packed
 from tests.formats.workbooks import xlsx
 
-_TRF = """\
-012 Open Müller
-022 Ghent
-032 BEL
-042 2026/03/07
-052 2026/03/08
-062 3
-142 2
-001    1 m FM Müller, One                       2200 BEL     1000001 1990/05/17  1.5    1     2 w =     3 b 1
-001    2 f    Second, Two                       1900 FRA             1985/01/01  1.0    2     1 b =  0000 - H
-001    3 m    Third, Three                      1700 NED                          0.0    3  0000 - Z     1 w 0
-"""  # noqa: E501  columns of a report
+from arpad.formats.trf import write_trf
+
 _FIDE_TEXT = (
     "ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
     " 1000001        Muller, One                      f   BEL  2200   0   1990\n"
@@ -53,7 +44,7 @@ def _text(**named: str) -> dict[str, bytes]:
 
 
 SAMPLES: Final[dict[str, dict[str, bytes]]] = {
-    "arpad.formats.trf.check": _text(trf=_TRF),
+    "arpad.formats.trf.check": {"trf": write_trf(sample_tournament().replace(name="Open Müller"))},
     "arpad.formats.pgn.check": _text(pgn=WIN * 3),
     "arpad.formats.fide_list.check": _text(fide_text=_FIDE_TEXT, fide_xml=_FIDE_XML),
     "arpad.formats.lichess.check": _text(lichess_games=f"{json.dumps(LICHESS_GAME)}\n" * 2),
