@@ -18,6 +18,7 @@ from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.test_swiss_perfect_set import packed
 from tests.formats.workbooks import xlsx
 
+from arpad.formats.dbf.us_chess_set import packed as us_chess_zip
 from arpad.formats.trf import write_trf
 
 _FIDE_TEXT = (
@@ -31,7 +32,7 @@ _FIDE_XML = (
     "<k>20</k><rapid_rating>2100</rapid_rating><blitz_rating></blitz_rating>"
     "<birthday>1990</birthday><flag></flag></player>\n</playerslist>\n"
 )
-_TEAMS = "arpad.formats.tournament_files."
+_TEAMS: Final = "arpad.formats.tournament_files."
 
 _GENERAL: Final = (
     "date,round,white,black,result,white_rating\n"
@@ -73,6 +74,9 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     },
     # Refused whatever follows its first bytes.
     f"{_TEAMS}own_files": {"own_file": b"\x93\xff\x89\x44" + bytes(200)},
+    "arpad.formats.dbf.us_chess_set": {
+        "us_chess_set": us_chess_zip({"TDEXPORT": build.dbf(build.US_FIELDS, build.US_PLAYERS)})
+    },
     f"{_TEAMS}swiss_perfect_set": {"swiss_perfect_set": packed()},
     f"{_TEAMS}chess_results_xml": _text(chess_results_xml=samples.UPLOAD),
     f"{_TEAMS}fide_report": _text(fide_report=samples.FIDE_REPORT, fide_event=samples.FIDE_EVENT),

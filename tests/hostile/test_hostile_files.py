@@ -6,8 +6,10 @@ import os
 import socket
 import stat
 import threading
+import time
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,13 @@ from tests.cli.build import Runner
 from tests.hostile.doors import DOORS, answer, assert_refusal
 from tests.hostile.samples import BY_NAME
 
+from arpad.core.errors import UnreadableFile
+from arpad.formats.kinds import check_source
+from arpad.formats.opening import HEAD_SIZE, opened_bytes
+
 every_door = pytest.mark.parametrize("door", DOORS)
 _DEPTH = 100_000
+_LONG = 4.0  # seconds of one processor for 64 kB; what grows with the square takes more
 _XML = {
     "list": "<playerslist><player><fideid>1000001</fideid><name>{name}</name></player>"
     "</playerslist>",
@@ -38,7 +45,7 @@ DEEP = {
     "swisssys": '{"Overview": {}, "Sections": ' + "[" * _DEPTH + "]" * _DEPTH + "}",
     "long number": '{"games": [{"end_time": ' + "9" * _DEPTH + "}]}",
 }
-_BOMB = 3_000_000  # bytes of a block, of which there are enough to reach the limit
+_FILLING = (b"a" * 999 + b"\n") * 40_000  # more than is unpacked before the share counts
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "gz": gzip.compress,
     "zst": lambda data: zstandard.ZstdCompressor().compress(data),
@@ -100,10 +107,22 @@ def test_depth(run: Runner, tmp_path: Path, name: str, door: str) -> None:
 @every_packer
 @pytest.mark.parametrize("start", ["trf", "pgn", "fide_text", "lichess_games", "dsb"])
 def test_a_bomb_is_refused_at_a_limit(run: Runner, tmp_path: Path, packer: str, start: str) -> None:
-    data = BY_NAME[start] + b"\n" * _BOMB * 40
+    data = BY_NAME[start] + _FILLING
     done = answer(run, "check", written(tmp_path, PACKERS[packer](data)))
     assert done.code == 2
     assert " MB" in done.err
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize(
+    "filling", [b"\n", b" ", b"\t", b"<", b"(", b"[", b"{", b'"', b"1 ", b"a,"]
+)
+def test_a_run_of_one_sign_takes_no_long_look(name: str, filling: bytes) -> None:
+    data = BY_NAME[name] + filling * (HEAD_SIZE // len(filling))
+    started = time.process_time()
+    with opened_bytes(data, "run") as source, suppress(UnreadableFile):
+        check_source(source)
+    assert time.process_time() - started < _LONG
 
 
 @every_packer

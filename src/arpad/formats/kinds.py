@@ -87,7 +87,7 @@ def check_bytes(data: bytes, file: str) -> CheckedFile:
         1
     """
     with opened_bytes(data, file) as source:
-        return _checked(source, None)
+        return check_source(source)
 
 
 def read_tournament(

@@ -14,7 +14,9 @@ from arpad.formats.fide_list.notes import Notes
 from arpad.formats.opening import Source
 
 _XML: Final = re.compile(rb"<\s*playerslist\b", re.IGNORECASE)
-_TEXT_HEAD: Final = re.compile(rb"^\s*ID[ _]?(?:Number|number|NUMBER)\b.*\bName\b", re.MULTILINE)
+_TEXT_HEAD: Final = re.compile(
+    rb"^[^\S\n]*ID[ _]?(?:Number|number|NUMBER)\b.*\bName\b", re.MULTILINE
+)
 
 
 def recognises(source: Source) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 RESULTS: Final = {b"1-0", b"0-1", b"1/2-1/2", b"*", b"1/2"}
 ENOUGH: Final = 2  # half-moves: both sides have made a move
-_COMMENT: Final = re.compile(rb"\{[^}]*\}")
+_COMMENT: Final = re.compile(rb"\{[^}]*\}?")  # one that is open goes to the end of the line
 _MOVE: Final = re.compile(
     rb"(?:O-O(?:-O)?|0-0(?:-0)?(?=[\s!?+#]|$)|[A-Z]?[a-h]?[1-8]?x?[a-h][1-8]"
     rb"|[KQRBNP]?@[a-h][1-8]|--|Z0)"
@@ -92,9 +92,8 @@ class Movetext:
             self.begun = True
         if b"{" in line:
             self.begun = True
+            self.open_comment = line.rfind(b"{") > line.rfind(b"}")
             line = _COMMENT.sub(b" ", line)
-            line, brace, _ = line.partition(b"{")
-            self.open_comment = bool(brace)
         return line.partition(b";")[0]
 
     def _count(self, text: bytes) -> None:
