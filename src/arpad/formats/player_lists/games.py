@@ -60,7 +60,8 @@ def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
         result = _result(written)
     except BadValue:
         cell = row.cells.get("result")  # none in a line that is too short
-        notes.error("player_list.result", row.line, cell and cell.column, value=written)
+        column = None if cell is None else cell.column
+        notes.error("player_list.result", row.line, column, value=written)
         return None
     return ListedGame(
         line=row.line,
