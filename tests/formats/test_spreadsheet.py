@@ -113,11 +113,27 @@ def _hostile() -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(far)) as packed:
         parts = {name: packed.read(name).decode() for name in packed.namelist()}
     sheet = "xl/worksheets/sheet1.xml"
-    parts[sheet] = parts[sheet].replace('r="A1"', 'r="XFD1048576"')
+    sound = parts[sheet]
+    parts[sheet] = sound.replace('r="A1"', 'r="XFD1048576"')
+    moved = {
+        name: text.replace("worksheets/sheet1.xml", "other.xml") for name, text in parts.items()
+    }
+    moved["xl/other.xml"] = moved.pop(sheet)
     repeated = ' table:number-{}-repeated="{}"'
     return {
         "unpacks without end": bomb.getvalue(),
         "a cell far away": archive(parts),
+        "a sheet of another name": archive(moved),
+        "no blank before": archive(
+            parts
+            | {sheet: sound.replace('<c r="A1" t="inlineStr"', '<c t="inlineStr"r="XFD99999"')}
+        ),
+        "more digits than a row has": archive(
+            parts | {sheet: sound.replace('r="A1"', 'r="A99999999999"')}
+        ),
+        "more letters than a column has": archive(
+            parts | {sheet: sound.replace('r="A1"', 'r="ABCDEF1"')}
+        ),
         "columns repeated": ods(row.format("", cell.format(repeated.format("columns", 10**9)))),
         "rows repeated": ods(
             row.format(

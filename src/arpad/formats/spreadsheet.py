@@ -22,7 +22,10 @@ _MOST_CHARACTERS: Final = 1_000_000_000  # of all cells, if each held the longes
 _MOST_REPEATS: Final = 1 << 20  # rows of the largest sheet
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # container of xls, and of files with a password
 _ZIP: Final = b"PK\x03\x04"
-_REFERENCE: Final = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{0,3})(\d{1,8})["']""")
+# Of any length: the reader of workbooks believes a place far outside of what a sheet can have.
+_REFERENCE: Final = re.compile(rb"""(?<![\w:.-])r\s*=\s*["']\s*([A-Za-z]*)(\d+)\s*["']""")
+_LONGEST_LETTERS: Final = 3
+_LONGEST_DIGITS: Final = 7
 _SHARED_TEXT: Final = re.compile(rb"<(?:\w+:)?si\b.*?</(?:\w+:)?si\s*>", re.DOTALL)
 _ODS_TAG: Final = re.compile(
     rb"<(?:\w+:)?(table-row|table-cell|covered-table-cell|table)\b([^<>]*?)(/?)>"
@@ -150,10 +153,12 @@ def _extent(name: str, part: bytes, file: str) -> int:
     """How many cells there are up to the last one, of the largest sheet in a part."""
     if name == "content.xml":
         return _ods_extent(part, file)
-    if "worksheets/" not in name:
+    if b"sheetData" not in part:  # a sheet may have any name
         return 0
     row = column = 1
     for found in _REFERENCE.finditer(part):
+        if len(found[1]) > _LONGEST_LETTERS or len(found[2]) > _LONGEST_DIGITS:
+            raise UnreadableFile("spreadsheet.too_large", file=file)
         row = max(row, int(found[2]))
         column = max(column, _column_number(found[1]))
     return row * column

@@ -21,8 +21,10 @@ from arpad.core.records import Colour, Sex
 from arpad.core.results import Result
 from arpad.formats.births import Birth
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.dbf.table import read_dbf
 from arpad.formats.dbf.us_chess import RoundCell, read_round_cell
 from arpad.formats.kinds import check_file
+from arpad.formats.trf.notes import Notes
 
 TABLES = (
     dbf(PLAYER_FIELDS, PLAYERS),
@@ -223,3 +225,12 @@ def test_any_bytes_are_read_or_refused(
         whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
     with suppress(UnreadableFile):
         check(bytes(whole), tmp_path_factory.getbasetemp())
+
+
+def test_a_letter_across_two_fields_is_told_with_its_place() -> None:
+    data = dbf([("NAME", "C", 1), ("CLUB", "C", 1)], [("a", "b"), ("c", "d")], mark=0)
+    data = data.replace(b" cd", " ü".encode())
+    with pytest.raises(UnreadableFile) as refused:
+        list(read_dbf(data, Notes(), file="a").records(Notes()))
+    assert (refused.value.message, refused.value.line) == ("dbf.code_page", 2)
+    assert refused.value.column == 2

@@ -89,7 +89,7 @@ class DbfTable(Record):
             notes: gets a finding for each date that is none, and one for all deleted records.
 
         Raises:
-            UnreadableFile: a record does not begin as records do.
+            UnreadableFile: a record does not begin as records do, or a text is broken.
         """
         deleted = []
         for number in range(1, self.rows + 1):
@@ -99,7 +99,7 @@ class DbfTable(Record):
             if record[0] == _DELETED:
                 deleted.append(number)
                 continue
-            values = {field.name: self._text(record, field) for field in self.fields}
+            values = {field.name: self._text(number, record, field) for field in self.fields}
             for field in self.fields:
                 if field.type == "D" and not _is_day(values[field.name]):
                     notes.warning(
@@ -114,9 +114,18 @@ class DbfTable(Record):
         if deleted:
             notes.warning("dbf.deleted", deleted[0], count=len(deleted))
 
-    def _text(self, record: bytes, field: DbfField) -> str:
+    def _text(self, number: int, record: bytes, field: DbfField) -> str:
         written = record[field.start : field.start + field.length]
-        return written.decode(self.encoding).strip(" \0")
+        try:
+            return written.decode(self.encoding).strip(" \0")
+        except UnicodeDecodeError:  # a letter that lies across two fields
+            raise UnreadableFile(
+                "dbf.code_page",
+                file=self.file,
+                line=number,
+                column=field.start + 1,
+                encoding=self.encoding,
+            ) from None
 
 
 def looks_like_dbf(head: bytes) -> bool:

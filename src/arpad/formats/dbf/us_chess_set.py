@@ -84,7 +84,7 @@ def unpacked(data: bytes, file: str) -> dict[str, bytes]:
     """The tables of a zip by the names of their files.
 
     Raises:
-        UnreadableFile: the zip is broken.
+        UnreadableFile: the zip is broken, or a table is too large.
     """
     import zipfile
 
@@ -93,8 +93,14 @@ def unpacked(data: bytes, file: str) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 name = table_of(info.filename)
-                if name is not None and info.file_size <= _LARGEST:
+                if name is not None and info.file_size > _LARGEST:
+                    raise UnreadableFile(
+                        "error.file_too_large", file=file, most=_LARGEST // 1_000_000
+                    )
+                if name is not None:
                     found.setdefault(f"{name}.DBF", archive.read(info))
+    except UnreadableFile:
+        raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile("opening.broken", file=file, reason=str(error)) from error
     return found
