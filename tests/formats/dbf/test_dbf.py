@@ -230,7 +230,8 @@ def test_any_bytes_are_read_or_refused(
 def test_a_letter_across_two_fields_is_told_with_its_place() -> None:
     data = dbf([("NAME", "C", 1), ("CLUB", "C", 1)], [("a", "b"), ("c", "d")], mark=0)
     data = data.replace(b" cd", " ü".encode())
+    notes = Notes(file="a", strict=False)
     with pytest.raises(UnreadableFile) as refused:
-        list(read_dbf(data, Notes(), file="a").records(Notes()))
+        list(read_dbf(data, notes, file="a").records(notes))
     assert (refused.value.message, refused.value.line) == ("dbf.code_page", 2)
     assert refused.value.column == 2

@@ -273,3 +273,11 @@ def test_broken_zips_are_refused(tmp_path: Path) -> None:
             check_file(tmp_path / "cut.zip")
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         assert archive.testzip() is None
+
+
+def test_a_table_too_large_is_refused_and_not_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "report.zip"
+    path.write_bytes(packed(_report() | {"TSEXPORT": bytes(20_000_001)}))
+    with pytest.raises(UnreadableFile) as refused:
+        check_file(path)
+    assert refused.value.message == "error.file_too_large"

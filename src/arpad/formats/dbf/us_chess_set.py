@@ -89,20 +89,18 @@ def unpacked(data: bytes, file: str) -> dict[str, bytes]:
     import zipfile
 
     found: dict[str, bytes] = {}
+    is_large = False
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 name = table_of(info.filename)
-                if name is not None and info.file_size > _LARGEST:
-                    raise UnreadableFile(
-                        "error.file_too_large", file=file, most=_LARGEST // 1_000_000
-                    )
-                if name is not None:
+                is_large = is_large or (name is not None and info.file_size > _LARGEST)
+                if name is not None and not is_large:
                     found.setdefault(f"{name}.DBF", archive.read(info))
-    except UnreadableFile:
-        raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile("opening.broken", file=file, reason=str(error)) from error
+    if is_large:
+        raise UnreadableFile("error.file_too_large", file=file, most=_LARGEST // 1_000_000)
     return found
 
 
