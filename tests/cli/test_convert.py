@@ -1,5 +1,6 @@
 """``arpad convert``: the records of a file in another format, with nothing lost in silence."""
 
+import json
 from pathlib import Path
 from typing import Literal
 
@@ -36,6 +37,20 @@ def test_the_records_as_json(run: Runner) -> None:
     places += [(game["round"], game["black"]) for game in plain["games"] if game["black"]]
     assert len(places) == len(set(places))
     assert {game["why_not"] for game in plain["games"]} >= {None, "bye"}
+
+
+def test_the_records_are_read_back(run: Runner, tmp_path: Path) -> None:
+    written, again = tmp_path / "records.json", tmp_path / "again.json"
+    run.ok("convert", EXAMPLE, written)
+    run.ok("convert", written, again)
+    first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (written, again))
+    assert second["format"] == "arpad-json"
+    for part in ("tournament", "rounds", "players", "games", "teams", "other_records"):
+        assert first[part] == second[part]
+    rated = [run("tournament", path, "--json").json["players"] for path in (EXAMPLE, written)]
+    assert rated[0] == rated[1]
+    report = [run("convert", path, "--to", "trf26").out for path in (EXAMPLE, written)]
+    assert report[0] == report[1]
 
 
 def test_forfeits_are_games_that_are_not_rated(run: Runner, report: Report) -> None:

@@ -15,7 +15,7 @@ def test_the_columns_and_the_first_rows(run: Runner) -> None:
     assert "     2  Naam       name\n" in done.out
     assert "     1  Lid        not placed\n" in done.out
     assert "2: name Voorbeeld, Ann; fide_id 700001;" in done.out
-    assert "could not be placed and are kept as they are: Lid," in done.out
+    assert "could not be placed and are kept as they are: Lid (A)," in done.out
     assert max(map(len, done.out.splitlines())) <= 80
     assert "niet geplaatst" in run.ok("import", PLAYERS, "--dry-run", "--lang", "nl")
 
@@ -68,6 +68,41 @@ def test_a_table_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> 
         }
     ]
     assert "Games played  1" in run.ok("import", path, "--dry-run", *columns)
+
+
+def test_a_field_or_a_heading_that_there_is_not(run: Runner) -> None:
+    failed = run.fails("import", PLAYERS, "--dry-run", "--column", "Lid=lokal_id")
+    assert 'did you mean "local_id"?' in failed
+    failed = run.fails("check", PLAYERS, "--column", "Lidnr=local_id")
+    assert "Naam (B)" in failed
+    twice = ("--column", "Lid=club", "--column", "Commissie=club")
+    assert "club" in run.fails("import", PLAYERS, "--dry-run", *twice)
+
+
+def test_two_columns_for_one_field_are_asked_about(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("Naam;Elo;Rating\nProef, Jan;1500;1600\n", encoding="utf-8")
+    plain = run("import", path, "--dry-run", "--json").json
+    assert plain["players"][0]["ratings"] == {"rating": 1500}
+    (question,) = plain["warnings"]
+    assert question["code"] == "headings.several"
+    assert "rating:rating: Elo (B), Rating (C)" in question["message"]
+    for column in ("Rating=rating:rating", "#3=rating:rating"):
+        plain = run("import", path, "--dry-run", "--json", "--column", column).json
+        assert plain["players"][0]["ratings"] == {"rating": 1600}
+        assert [each["code"] for each in plain["warnings"]] == ["headings.not_placed"]
+    columns = ("--column", "#3=rating:rating", "--column", "Elo=other")
+    assert run("import", path, "--dry-run", "--json", *columns).json["warnings"] == []
+
+
+def test_json_of_players(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "players"
+    path.write_text('[{"Naam": "Proef, Jan", "Lid": "0012"}]', encoding="utf-8")
+    plain = run("import", path, "--dry-run", "--json", "--column", "lid=local_id").json
+    assert (plain["format"], plain["players"][0]["local_id"]) == ("json", "0012")
+    assert run("check", path, "--json").json["format"] == "json"
+    path.write_text('[{"Naam": "Proef, Jan"', encoding="utf-8")
+    assert f"{path}:1:23: " in run.fails("import", path, "--dry-run")
 
 
 def test_errors_of_the_file_are_the_exit_code(run: Runner, tmp_path: Path) -> None:

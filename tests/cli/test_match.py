@@ -49,6 +49,17 @@ def test_licences_of_different_federations(run: Runner, files: tuple[Path, Path]
     assert [each["by"] for each in found["people"]] == ["name_and_birth", "name_and_birth", None]
 
 
+def test_columns_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> None:
+    left, right = tmp_path / "left.json", tmp_path / "right.csv"
+    left.write_text('[{"Who": "Sørensen, Bo", "Card": "12", "Born": 1990}]', encoding="utf-8")
+    right.write_text("Naam;Kaart;Geboren\nBo Soerensen;0012;1990\n", encoding="utf-8")
+    columns = ("--column", "Who=name", "--column", "card=local_id")
+    plain = run("match", left, right, *columns, "--other-column", "B=local_id", "--json")
+    assert (plain.code, '"B"' in plain.err) == (2, True)
+    columns += ("--other-column", "Kaart=local_id")
+    assert run("match", left, right, *columns, "--json").json["people"][0]["by"] == "licence"
+
+
 def test_nothing_is_written_over(run: Runner, files: tuple[Path, Path], tmp_path: Path) -> None:
     other = tmp_path / "mine.csv"
     other.write_text("mine", encoding="utf-8")

@@ -1,5 +1,6 @@
 """``arpad check``: which format a file is in, what is in it, and all that is wrong with it."""
 
+from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.options import CommandLine
 from arpad.core.findings import Finding, Severity
 from arpad.core.system import RatingSystem
@@ -13,6 +14,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     line.inputs.add_argument(
         "file", metavar=words.text("metavar.file"), help=words.text("option.any_file")
     )
+    add_column_option(line, words)
     line.add_outputs()
     return line
 
@@ -24,7 +26,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file)
+    checked = check_file(given.file, columns=read_columns(given.column))
     if given.json:
         from arpad.cli.output import print_json
 

@@ -1,10 +1,10 @@
 """``arpad import --dry-run``: how a list of players or a table of games is understood."""  # noqa: N999  it has the name of its command
 
-from collections.abc import Sequence
 from typing import Final
 
+from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.findings import Severity
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -20,13 +20,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add = line.inputs.add_argument
     add("file", metavar=words.text("metavar.file"), help=words.text("option.list_file"))
     add("--dry-run", action="store_true", help=words.text("option.dry_run"))
-    add(
-        "--column",
-        action="append",
-        default=[],
-        metavar=words.text("metavar.column"),
-        help=words.text("option.column"),
-    )
+    add_column_option(line, words)
     line.add_outputs()
     return line
 
@@ -38,7 +32,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     if not given.dry_run:
         raise InputError("import.only_dry_run")
-    checked = _checked(given.file, _columns(given.column))
+    from arpad.formats.kinds import check_file
+
+    checked = check_file(given.file, columns=read_columns(given.column))
     table = checked.table
     if table is None or not (table.columns or table.players or table.games):
         raise UnreadableFile("import.no_list", file=given.file, format=checked.format)
@@ -49,32 +45,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     else:
         _print(checked, table, words)
     return 1 if checked.has_errors else 0
-
-
-def _columns(given: Sequence[str]) -> dict[str, str]:
-    """What the user says that headings stand for."""
-    from arpad.formats.headings import FIELDS
-
-    columns = {}
-    for text in given:
-        heading, _, field = text.rpartition("=")
-        if not heading.strip() or field not in FIELDS:
-            choices = ", ".join(FIELDS)
-            raise BadValue("--column", text, "allowed.column", choices=choices)
-        columns[heading.strip()] = field
-    return columns
-
-
-def _checked(file: str, columns: dict[str, str]) -> CheckedFile:
-    if not columns:
-        from arpad.formats.kinds import check_file
-
-        return check_file(file)
-    from arpad.formats.opening import opened
-    from arpad.formats.player_lists.check import check_with_columns
-
-    with opened(file) as source:
-        return check_with_columns(source, columns)
 
 
 def _plain(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> dict[str, object]:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.options import CommandLine
 from arpad.core.errors import InputError
 from arpad.core.system import RatingSystem
@@ -31,6 +32,8 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     )
     add("--decisions", metavar=file, help=words.text("matching.option.decisions"))
     add("--no-licence", action="store_true", help=words.text("matching.option.no_licence"))
+    add_column_option(line, words)
+    add_column_option(line, words, "--other-column", "matching.option.other_column")
     line.outputs.add_argument("--out", metavar=file, help=words.text("matching.option.out"))
     line.outputs.add_argument("--force", action="store_true", help=words.text("option.force"))
     line.add_outputs()
@@ -70,9 +73,11 @@ def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]"
     decisions = NONE_DECIDED
     if given.decisions is not None:
         decisions = read_decisions(read_text_file(given.decisions), shown_name(given.decisions))
-    with opened_people(given.file, findings) as people:
+    columns = read_columns(given.column)
+    other_columns = read_columns(given.other_column, "--other-column")
+    with opened_people(given.file, findings, columns) as people:
         first = [person.replace(licence=None) if given.no_licence else person for person in people]
-    with opened_people(given.other, findings) as others:
+    with opened_people(given.other, findings, other_columns) as others:
         return match_people(first, others, decisions)
 
 

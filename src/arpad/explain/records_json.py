@@ -59,6 +59,7 @@ def _head(tournament: Tournament) -> dict[str, Any]:
         "deputy_arbiters": list(tournament.deputy_arbiters),
         "time_control": None if kind is None else kind.value,
         "rate_of_play": None if rate is None else str(rate),
+        "first_control_moves": None if rate is None else rate.first_control_moves,
         "rate_of_play_text": tournament.rate_of_play_text,
     }
 

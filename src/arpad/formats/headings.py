@@ -85,6 +85,7 @@ _FIELD_OF: Final = {
 }
 
 FIELDS: Final = tuple(_WORDS)
+OTHER: Final = "other"  # for a column that is kept as it is
 
 
 def field_of(heading: str) -> str | None:

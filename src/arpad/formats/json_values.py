@@ -45,12 +45,16 @@ class Fields:
 
     def text(self, name: str) -> str:
         """A text, on one line; empty when it is missing."""
+        return " ".join(self.as_written(name).split())
+
+    def as_written(self, name: str) -> str:
+        """A text with all its blanks; empty when it is missing."""
         value = self.plain.get(name)
         if value is None:
             return ""
         if not isinstance(value, str):
             raise WrongShape(name, value)
-        return " ".join(value.split())
+        return value
 
     def whole(self, name: str) -> int | None:
         """A whole number; None when it is missing."""

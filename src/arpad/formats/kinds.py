@@ -5,6 +5,7 @@ Each format has a module with two functions: ``recognises(source)`` looks at the
 announce themselves come before those that are recognised by their columns.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +18,9 @@ from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source, opened, opened_bytes
 
 _TRF: Final = "arpad.formats.trf.check"
+_LINES: Final = "arpad.formats.player_lists.check"
 MODULES: Final = (
+    "arpad.formats.tournament_files.own_records",
     "arpad.formats.chesscom.check",
     "arpad.formats.lichess.check",
     "arpad.formats.pgn.check",
@@ -37,7 +40,14 @@ MODULES: Final = (
     "arpad.formats.tournament_files.swiss_manager_text",
     "arpad.formats.tournament_files.chess_results",
     _TRF,
-    "arpad.formats.player_lists.check",
+    "arpad.formats.player_lists.json_table",
+    _LINES,
+)
+# Tables whose columns a person can explain; what is none of the others is read as lines.
+_TABLES: Final = (
+    "arpad.formats.dbf.check",
+    "arpad.formats.player_lists.json_table",
+    _LINES,
 )
 _LARGEST_REPORT: Final = 50_000_000
 
@@ -49,16 +59,20 @@ class ReadTournament(Record):
     findings: tuple[Finding, ...]
 
 
-def check_file(path: str | Path, *, section: str | None = None) -> CheckedFile:
+def check_file(
+    path: str | Path, *, section: str | None = None, columns: Mapping[str, str] | None = None
+) -> CheckedFile:
     r"""Read a file of any known format and say what is in it and what is wrong with it.
 
     Args:
         path: the file; ``-`` for standard input.
         section: name or number of one of several tournaments in it; None for the whole file.
+        columns: headings of a table, or numbers of columns with ``#`` before them, and what they
+            stand for (:data:`~arpad.formats.headings.FIELDS`).
 
     Raises:
         UnreadableFile: it cannot be opened, is in no known format, or cannot be read at all; or it
-            has no such section.
+            has no such section or column.
 
     Example:
         >>> import pathlib, tempfile
@@ -69,7 +83,7 @@ def check_file(path: str | Path, *, section: str | None = None) -> CheckedFile:
         1
     """
     with opened(path) as source:
-        return check_source(source, section)
+        return check_source(source, section, columns)
 
 
 def check_bytes(data: bytes, file: str) -> CheckedFile:
@@ -157,12 +171,19 @@ def _recognised(source: Source) -> str | None:
     return next((name for name in MODULES if _module(name).recognises(source)), None)
 
 
-def check_source(source: Source, section: str | None = None) -> CheckedFile:
+def check_source(
+    source: Source, section: str | None = None, columns: Mapping[str, str] | None = None
+) -> CheckedFile:
     """As :func:`check_file`, of a file that is open."""
-    name = _recognised(source)
-    if name is None:
-        raise UnreadableFile("opening.unknown_format", file=source.file)
-    checked: CheckedFile = _module(name).check(source)
+    checked: CheckedFile
+    if columns:
+        name = next((each for each in _TABLES if _module(each).recognises(source)), _LINES)
+        checked = _module(name).check_with_columns(source, columns)
+    else:
+        recognised = _recognised(source)
+        if recognised is None:
+            raise UnreadableFile("opening.unknown_format", file=source.file)
+        checked = _module(recognised).check(source)
     return checked if section is None else checked.section(section, source.file)
 
 

@@ -1,6 +1,6 @@
 """The people of a file: a tournament, a national list, a plain table, or FIDE's list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,12 +10,15 @@ from arpad.matching.person import Person, person_of_entry, person_of_fide, perso
 
 
 @contextmanager
-def opened_people(path: str | Path, findings: list[Finding]) -> Iterator[Iterator[Person]]:
+def opened_people(
+    path: str | Path, findings: list[Finding], columns: Mapping[str, str] | None = None
+) -> Iterator[Iterator[Person]]:
     """The people of a file, one after the other; FIDE's list is never held as a whole.
 
     Args:
         path: the file; ``-`` for standard input.
         findings: gets what was found in it.
+        columns: headings of a table and what they stand for.
 
     Raises:
         UnreadableFile: it cannot be read, or names nobody.
@@ -29,7 +32,7 @@ def opened_people(path: str | Path, findings: list[Finding]) -> Iterator[Iterato
             entries = fide_list.entries_of(source, findings)
             yield (person_of_fide(place, entry) for place, entry in enumerate(entries, start=1))
             return
-        checked = check_source(source)
+        checked = check_source(source, columns=columns)
         findings += checked.findings
         if checked.tournament is not None and checked.tournament.entries:
             yield map(person_of_entry, checked.tournament.entries)

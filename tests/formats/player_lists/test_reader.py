@@ -191,7 +191,7 @@ def test_a_plain_list_below_its_titles() -> None:
         ("headings.line_before", 2, None),
         ("headings.not_placed", 3, None),
     ]
-    assert dict(table.findings[2].facts)["names"] == "TB1"
+    assert dict(table.findings[2].facts)["names"] == "TB1 (F)"
 
 
 def test_values_that_make_no_sense_are_told_with_their_place() -> None:

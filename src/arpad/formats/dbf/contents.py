@@ -1,16 +1,18 @@
 """What a dBase table tells: players, games of the Belgian check list, or neither."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.errors import BadValue
 from arpad.core.records import Colour
 from arpad.core.results import Result
 from arpad.formats.dbf.table import DbfRow, DbfTable
-from arpad.formats.headings import heading_key
+from arpad.formats.headings import OTHER, heading_key
 from arpad.formats.numbers import read_rating
-from arpad.formats.player_lists.layouts import OTHER, Layout, fields_of
+from arpad.formats.player_lists.columns import column_uses
+from arpad.formats.player_lists.layouts import Layout, fields_of
 from arpad.formats.player_lists.players import ListRow, fields_used, player_of
-from arpad.formats.player_lists.record import ColumnUse, ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
 from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
 
@@ -45,8 +47,13 @@ _CHECK_LIST_RESULTS: Final = {"1": Result.WIN, "0": Result.LOSS, "5": Result.DRA
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 
-def contents(table: DbfTable, notes: Notes) -> PlayerTable:
+def contents(table: DbfTable, notes: Notes, given: Mapping[str, str] | None = None) -> PlayerTable:
     """The players or games of a table; a table of neither has none of both.
+
+    Args:
+        table: the table.
+        notes: gets the findings.
+        given: names of fields and what the user says that they stand for.
 
     Raises:
         UnreadableFile: as :meth:`~arpad.formats.dbf.table.DbfTable.records`.
@@ -60,12 +67,14 @@ def contents(table: DbfTable, notes: Notes) -> PlayerTable:
             games=tuple(game for game in games if game is not None),
         )
     else:
-        found = _players(table, names, notes)
+        found = _players(table, names, notes, given)
     return found.replace(findings=notes.findings())
 
 
-def _players(table: DbfTable, names: list[str], notes: Notes) -> PlayerTable:
-    fields = _player_fields(names)
+def _players(
+    table: DbfTable, names: list[str], notes: Notes, given: Mapping[str, str] | None
+) -> PlayerTable:
+    fields = _player_fields(names, given)
     rows = table.records(notes)
     players: list[ListedPlayer] = []
     if "name" in fields or "last_name" in fields:
@@ -76,22 +85,21 @@ def _players(table: DbfTable, names: list[str], notes: Notes) -> PlayerTable:
     else:
         for _ in rows:
             continue  # only for what is wrong with them
-    columns = [
-        ColumnUse(column=number, heading=name, field=field)
-        for number, (name, field) in enumerate(zip(names, fields, strict=True), start=1)
-    ]
     return PlayerTable(
-        format=FORMAT, encoding=table.encoding, columns=tuple(columns), players=tuple(players)
+        format=FORMAT,
+        encoding=table.encoding,
+        columns=column_uses(names, fields),
+        players=tuple(players),
     )
 
 
-def _player_fields(names: list[str]) -> list[str | None]:
+def _player_fields(names: list[str], given: Mapping[str, str] | None) -> list[str | None]:
     for known in (_BELGIAN_PLAYERS, _SWISS_CHESS_PLAYERS):
         needed = [name for name, field in known.items() if field in ("name", "local_id")]
         if set(needed).issubset(names):
             pairs = tuple((heading_key(name), known.get(name, OTHER)) for name in names)
-            return fields_of(names, Layout(format=FORMAT, columns=pairs))
-    return fields_of(names, None)
+            return fields_of(names, Layout(format=FORMAT, columns=pairs), given)
+    return fields_of(names, None, given)
 
 
 def _list_row(table: DbfTable, row: DbfRow, fields: list[str | None]) -> ListRow:

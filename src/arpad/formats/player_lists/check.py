@@ -10,7 +10,7 @@ from arpad.formats.player_lists.reader import form_of, looks_like_a_table, read_
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.text import decode, split_lines
 
-_LARGEST: Final = 100_000_000
+LARGEST: Final = 100_000_000
 
 
 def recognises(source: Source) -> bool:
@@ -31,7 +31,7 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
     """
-    return checked_table(read_player_table(source.whole(_LARGEST), file=source.file))
+    return checked_table(read_player_table(source.whole(LARGEST), file=source.file))
 
 
 def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
@@ -44,19 +44,18 @@ def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFil
     Raises:
         UnreadableFile: as :func:`check`.
     """
-    data = source.whole(_LARGEST)
+    data = source.whole(LARGEST)
     return checked_table(read_player_table(data, file=source.file, columns=columns))
 
 
 def checked_table(table: PlayerTable) -> CheckedFile:
     """What there is to tell of a list."""
     named = {name for game in table.games for name in (game.player, game.opponent) if name}
-    is_games = bool(table.games)
     return CheckedFile(
         format=table.format,
         encoding=table.encoding,
-        players=len(named) if is_games else table.people,
-        rated_games=table.played_games if is_games else None,
+        players=table.people if table.players or not table.games else len(named),
+        rated_games=table.played_games if table.games else None,
         findings=table.findings,
         table=table,
     )

@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.frozen import Record
-from arpad.formats.headings import field_of, heading_key
-
-OTHER: Final = "other"
+from arpad.formats.headings import OTHER, field_of, heading_key
 
 
 class Layout(Record):
@@ -195,21 +193,33 @@ def fields_of(
     Args:
         headings: in the order of the file.
         layout: of a known list; None for a plain table.
-        given: headings and what the user says that they stand for.
+        given: headings, or numbers of columns with ``#`` before them, and what the user says that
+            they stand for: that comes before what is known.
     """
-    said = {heading_key(heading): field for heading, field in (given or {}).items()}
+    said = _said(headings, given or {})
     fields: list[str | None] = []
     free = list(layout.columns) if layout is not None else []
-    for heading in headings:
-        key = heading_key(heading)
-        if key in said:
-            field: str | None = said[key]
-        elif layout is not None:
-            pair = next((each for each in free if each[0] == key), None)
-            if pair is not None:
-                free.remove(pair)
-            field = pair[1] if pair is not None else None
-        else:
-            field = field_of(heading)
+    for heading, told in zip(headings, said, strict=True):
+        field = told
+        if field is None:
+            field = _field_in(heading, free) if layout is not None else field_of(heading)
+            field = None if field != OTHER and field in said else field
         fields.append(None if field != OTHER and field in fields else field)
     return fields
+
+
+def _said(headings: list[str], given: Mapping[str, str]) -> list[str | None]:
+    by_key = {heading_key(name): field for name, field in given.items() if name[:1] != "#"}
+    return [
+        given.get(f"#{place}") or by_key.get(heading_key(heading))
+        for place, heading in enumerate(headings, start=1)
+    ]
+
+
+def _field_in(heading: str, free: list[tuple[str, str]]) -> str | None:
+    """What a heading stands for in a known list; a heading that comes twice is there twice."""
+    pair = next((each for each in free if each[0] == heading_key(heading)), None)
+    if pair is None:
+        return None
+    free.remove(pair)
+    return pair[1]

@@ -6,25 +6,22 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.formats.births import order_of
-from arpad.formats.player_lists import games, players
-from arpad.formats.player_lists.layouts import (
-    OTHER,
-    Shape,
-    fields_of,
-    layout_of,
-    shape_of,
-)
+from arpad.formats.headings import OTHER
+from arpad.formats.player_lists import games
+from arpad.formats.player_lists.assembling import with_games, with_players
+from arpad.formats.player_lists.columns import check_given, column_uses, note_columns
+from arpad.formats.player_lists.layouts import Shape, fields_of, layout_of, shape_of
 from arpad.formats.player_lists.players import ListRow
-from arpad.formats.player_lists.record import ColumnUse, PlayerTable
+from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
 from arpad.formats.table import Cell
-from arpad.formats.text import DecodedText, decode, split_lines
+from arpad.formats.text import decode, split_lines
 from arpad.formats.trf.notes import Notes
 
 PLAIN: Final = "csv"
 _TITLE_ROWS: Final = 10  # so many lines may stand before the headings
-_NAMES: Final = frozenset({"name", "last_name", "player"})
-_ALSO_BLANK: Final = frozenset({"result", "white", "white_id"})  # a game needs to have them
+NAMES: Final = frozenset({"name", "last_name", "player"})
+ALSO_BLANK: Final = frozenset({"result", "white", "white_id"})  # a game needs to have them
 _LEAST: Final = 2  # headings that must be known before a plain table counts as one
 _LEAST_CELLS: Final = 3
 
@@ -66,6 +63,9 @@ def form_of(lines: list[str], given: Mapping[str, str] | None = None) -> Form | 
         headings = [text for text, _ in cut(line, delimiter)[0]]
         layout = layout_of(headings)
         fields = fields_of(headings, layout, given)
+        if layout is not None and NAMES.isdisjoint(filter(None, fields)):
+            layout = None  # a table of somebody's own with some of its headings
+            fields = fields_of(headings, None, given)
         if layout is not None or _is_plain_head(headings, fields):
             return Form(
                 format=PLAIN if layout is None else layout.format,
@@ -118,29 +118,20 @@ def read_player_table(
     form = form_of(lines, columns)
     if form is None:
         raise _not_understood(lines, file)
+    check_given(form.headings, columns, file)
     notes = Notes(file=file, strict=strict)
-    _note_unplaced(form, notes)
-    return _table(form, text, lines, notes)
+    uses = column_uses(form.headings, form.fields)
+    is_plain = form.format == PLAIN
+    note_columns(uses, notes, line=form.line, given=columns, is_plain=is_plain)
+    table = PlayerTable(format=form.format, encoding=text.encoding, columns=uses)
 
+    def rows(used: frozenset[str]) -> Iterator[ListRow]:
+        return _rows(lines, form, used, notes)
 
-def _table(form: Form, text: DecodedText, lines: list[str], notes: Notes) -> PlayerTable:
-    columns = tuple(
-        ColumnUse(column=number, heading=heading, field=field)
-        for number, (heading, field) in enumerate(
-            zip(form.headings, form.fields, strict=True), start=1
-        )
-    )
-    table = PlayerTable(format=form.format, encoding=text.encoding, columns=columns)
-    if form.format == PLAIN and games.is_game_table(form.fields):
-        rows = _rows(lines, form, games.fields_used(form.fields), notes)
-        found = [games.game_of(row, notes) for row in rows]
-        table = table.replace(games=tuple(game for game in found if game is not None))
+    if is_plain and games.is_game_table(form.fields):
+        table = with_games(table, rows, notes)
     else:
-        rows = _rows(lines, form, players.fields_used(form.fields), notes)
-        order = _order(lines, form)
-        named = [players.player_of(row, order, notes) for row in rows]
-        table = table.replace(players=tuple(each for each in named if each is not None))
-        _note_repeated(table, notes)
+        table = with_players(table, rows, _order(lines, form), notes)
     return table.replace(findings=notes.findings())
 
 
@@ -162,7 +153,7 @@ def _is_plain_head(headings: list[str], fields: list[str | None]) -> bool:
         return False
     if games.is_game_table(fields):
         return True
-    named = not _NAMES.isdisjoint(known)
+    named = not NAMES.isdisjoint(known)
     return named and (len(known) >= _LEAST or len(headings) >= _LEAST_CELLS)
 
 
@@ -183,7 +174,7 @@ def _rows(lines: list[str], form: Form, used: frozenset[str], notes: Notes) -> I
         others = []
         for cell, (field, name) in zip(cells, columns, strict=False):
             text, _ = cell
-            if field is not None and (text or field in _ALSO_BLANK):
+            if field is not None and (text or field in ALSO_BLANK):
                 named[field] = Cell(*cell)
             elif text:
                 others.append((name, text))
@@ -201,27 +192,6 @@ def _order(lines: list[str], form: Form) -> str:
     place = form.fields.index("birth")
     cuts = (cut(line, form.delimiter)[0] for line in lines[form.line :] if "/" in line)
     return order_of(cells[place][0] for cells in cuts if len(cells) > place)
-
-
-def _note_unplaced(form: Form, notes: Notes) -> None:
-    pairs = zip(form.headings, form.fields, strict=True)
-    unplaced = [heading for heading, field in pairs if field is None and heading]
-    if unplaced:
-        notes.warning("headings.not_placed", form.line, names=", ".join(unplaced))
-
-
-def _note_repeated(table: PlayerTable, notes: Notes) -> None:
-    """One finding for all rows of players who were named before under the same number."""
-    seen: dict[str, int] = {}
-    again = []
-    for player in table.players:
-        if player.local_id is not None:
-            first = seen.setdefault(player.local_id, player.line)
-            if first != player.line:
-                again.append(player)
-    if again:
-        number = str(again[0].local_id)
-        notes.warning("player_list.named_again", again[0].line, count=len(again), number=number)
 
 
 def _not_understood(lines: list[str], file: str) -> UnreadableFile:

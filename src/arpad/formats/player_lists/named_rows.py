@@ -1,0 +1,115 @@
+"""Tables whose values have names instead of places, as JSON and Parquet have them."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
+from arpad.formats.births import order_of
+from arpad.formats.player_lists import games
+from arpad.formats.player_lists.assembling import with_games, with_players
+from arpad.formats.player_lists.columns import column_uses, note_columns
+from arpad.formats.player_lists.layouts import fields_of
+from arpad.formats.player_lists.players import ListRow
+from arpad.formats.player_lists.reader import ALSO_BLANK, NAMES
+from arpad.formats.player_lists.record import PlayerTable
+from arpad.formats.spreadsheet import text_of_cell
+from arpad.formats.table import Cell
+from arpad.formats.trf.notes import Notes
+
+MOST_NAMES: Final = 1000
+
+
+class NamedRow(Record):
+    """A row.
+
+    Args:
+        line: its line or number, from 1.
+        values: by name, of any type.
+    """
+
+    line: int
+    values: Mapping[str, Any]
+
+
+def table_of_named(
+    table: PlayerTable,
+    names: Sequence[str],
+    rows: Sequence[NamedRow],
+    notes: Notes,
+    *,
+    given: Mapping[str, str] | None = None,
+) -> PlayerTable:
+    """The players or games of rows with names.
+
+    Args:
+        table: with its format and encoding.
+        names: of all rows, in the order of their appearance.
+        rows: the rows.
+        notes: gets the findings.
+        given: names and what the user says that they stand for.
+
+    Raises:
+        UnreadableFile: the names tell neither of players nor of games, or are too many.
+    """
+    headings = list(names)
+    if len(headings) > MOST_NAMES:
+        raise UnreadableFile("headings.too_many", file=notes.file, most=MOST_NAMES)
+    fields = fields_of(headings, None, given)
+    columns = column_uses(headings, fields)
+    note_columns(columns, notes, line=None, given=given)
+    table = table.replace(columns=columns)
+
+    def listed(used: frozenset[str]) -> Iterator[ListRow]:
+        return _list_rows(table, rows, used, notes)
+
+    if games.is_game_table(fields):
+        return with_games(table, listed, notes)
+    if NAMES.isdisjoint(field for field in fields if field is not None):
+        shown = ", ".join(headings)[:300]
+        raise UnreadableFile("headings.no_players", file=notes.file, names=shown)
+    births = [name for name, field in zip(headings, fields, strict=True) if field == "birth"]
+    texts = (text_of(row.values.get(name)) for name in births for row in rows)
+    return with_players(table, listed, order_of(texts), notes)
+
+
+def text_of(value: object) -> str:
+    """A value as text: what a person would write in a cell; lists and objects as JSON.
+
+    Example:
+        >>> text_of(1850.0), text_of(None), text_of([1])
+        ('1850', '', '[1]')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, list | dict | tuple):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "backslashreplace")
+    return text_of_cell(value)  # type: ignore[arg-type]  # of any other type: as it writes itself
+
+
+def _list_rows(
+    table: PlayerTable, rows: Iterable[NamedRow], used: frozenset[str], notes: Notes
+) -> Iterator[ListRow]:
+    field_of = {
+        column.heading: (column.column, column.field if column.field in used else None)
+        for column in table.columns
+    }
+    for row in rows:
+        cells: dict[str, Cell] = {}
+        others = []
+        for name, value in row.values.items():
+            number, field = field_of[name]
+            text = text_of(value)
+            if field is not None and isinstance(value, list | dict | tuple):
+                notes.error("headings.structure", row.line, number, name=name)
+                field = None
+            if field is not None and (text or field in ALSO_BLANK):
+                cells[field] = Cell(text=text, column=number)
+            elif text:
+                others.append((name, text))
+        for field in ALSO_BLANK & used:
+            cells.setdefault(field, Cell(text="", column=0))
+        yield ListRow(line=row.line, cells=cells, others=tuple(others))
