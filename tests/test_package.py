@@ -124,7 +124,12 @@ def test_the_wheel_needs_little(wheel: zipfile.ZipFile) -> None:
     lines = wheel.read(metadata).decode().splitlines()
     needed = [line.split(": ")[1] for line in lines if line.startswith("Requires-Dist")]
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert needed == declared["dependencies"]
+    extras = [
+        f"{package}; extra == '{name}'"
+        for name, packages in declared["optional-dependencies"].items()
+        for package in packages
+    ]
+    assert sorted(needed) == sorted([*declared["dependencies"], *extras])
     assert f"Version: {arpad.__version__}" in lines
 
 

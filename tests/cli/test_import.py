@@ -14,10 +14,25 @@ def test_the_columns_and_the_first_rows(run: Runner) -> None:
     assert done.code == 0
     assert "     2  Naam       name\n" in done.out
     assert "     1  Lid        not placed\n" in done.out
-    assert "2: name Voorbeeld, Ann; fide_id 700001;" in done.out
+    assert "name            Voorbeeld, Ann  Voorbeeld, Bram  Voorbeeld, Cor\n" in done.out
+    assert '"Lid"           0012            0013             0014\n' in done.out
     assert "could not be placed and are kept as they are: Lid (A)," in done.out
     assert max(map(len, done.out.splitlines())) <= 80
     assert "niet geplaatst" in run.ok("import", PLAYERS, "--dry-run", "--lang", "nl")
+
+
+def test_nothing_of_the_first_rows_is_hidden(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    head, value = "Een kop " + "lang" * 20, "waarde " * 20 + "eind" * 20
+    path.write_text(f"Wit;Zwart;Uitslag;{head}\nA;B;1-0;{value}\nB;\x1b[1mC;=;\n", "utf-8")
+    out = run.ok("import", path, "--dry-run")
+    shown = out.partition("Row 2")[2].partition("warning")[0]
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "\x1b" not in out
+    for text in (head, value):
+        assert set(text.replace(" ", "")) <= set(shown)
+    assert shown.count("waarde") == 20
+    assert "".join(shown.split()).count("eind") >= 10
 
 
 def test_all_rows_as_json(run: Runner) -> None:

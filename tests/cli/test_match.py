@@ -56,8 +56,10 @@ def test_columns_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> 
     columns = ("--column", "Who=name", "--column", "card=local_id")
     plain = run("match", left, right, *columns, "--other-column", "B=local_id", "--json")
     assert (plain.code, '"B"' in plain.err) == (2, True)
-    columns += ("--other-column", "Kaart=local_id")
-    assert run("match", left, right, *columns, "--json").json["people"][0]["by"] == "licence"
+    other = ("--other-column", "Kaart=local_id")
+    assert (
+        run("match", left, right, *columns, *other, "--json").json["people"][0]["by"] == "licence"
+    )
 
 
 def test_nothing_is_written_over(run: Runner, files: tuple[Path, Path], tmp_path: Path) -> None:

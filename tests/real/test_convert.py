@@ -1,11 +1,13 @@
 """Real reports in the other edition: the same players, rounds and games."""
 
+import json
 from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from arpad.core.tournament_games import games_of
+from arpad.explain.records_json import records_json
 from arpad.formats.kinds import check_file
 from arpad.formats.trf.convert import convert_to_trf
 
@@ -37,6 +39,25 @@ def test_a_report_in_either_edition_is_the_same_tournament(path: Path, tmp_path:
         told = {dict(each.facts).get("field") for each in converted.findings}
         assert differing <= (MAY_DIFFER if edition == "TRF16" else set())
         assert differing <= told | {"rate_of_play_text"}
+
+
+# Both players claim one colour: the records tell that the colours are not known.
+CONTRADICTS = "py4swiss_incompatible_color.trf"
+
+
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
+def test_a_report_as_records_is_the_same_tournament(path: Path, tmp_path: Path) -> None:
+    checked = check_file(path)
+    assert checked.tournament is not None
+    plain = {"schema": "arpad/records/1", **records_json(checked.tournament)}
+    plain["other_records"] = list(checked.other_lines)
+    out = tmp_path / "records"
+    out.write_text(json.dumps(plain), encoding="utf-8")
+    again = check_file(out)
+    assert again.tournament is not None
+    assert records_json(again.tournament) == records_json(checked.tournament)
+    assert again.other_lines == checked.other_lines
+    assert (again.tournament == checked.tournament) == (path.name != CONTRADICTS)
 
 
 @pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)

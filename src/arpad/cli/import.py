@@ -1,5 +1,6 @@
 """``arpad import --dry-run``: how a list of players or a table of games is understood."""  # noqa: N999  it has the name of its command
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arpad.cli.columns import add_column_option, read_columns
@@ -124,22 +125,48 @@ def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:
         ]
         print("\n" + "\n".join(output.table(heads, rows, left=(1, 2))))
     print(f"\n{words.text('import.first_rows')}")
-    shown = [_player(each) for each in table.players[:_ROWS_SHOWN]]
-    shown += [_game(each) for each in table.games[:_ROWS_SHOWN]]
-    for record in shown:
-        print(output.wrapped(_in_one_line(record), rest="  "))
+    for records in (
+        [_player(each) for each in table.players[:_ROWS_SHOWN]],
+        [_game(each) for each in table.games[:_ROWS_SHOWN]],
+    ):
+        if records:
+            print("\n" + "\n".join(_side_by_side(records, words)))
     print()
     print_findings(checked, words)
 
 
-def _in_one_line(record: dict[str, object]) -> str:
-    """What is known, under its names."""
-    parts = []
+def _side_by_side(records: Sequence[dict[str, object]], words: Catalogue) -> list[str]:
+    """Each record in a column, as broad as the screen allows; long values go on below."""
+    from itertools import zip_longest
+
+    from arpad.cli import output
+
+    known = [dict(_named_values(record)) for record in records]
+    names = list(dict.fromkeys(name for one in known for name in one))
+    width = max(map(len, names))
+    each = (output.WIDTH - min(width, output.WIDTH // 3)) // len(records) - 2
+    rows = []
+    for name in names:
+        cells = [_lines(name, output.WIDTH // 3)]
+        cells += [_lines(output.harmless(one.get(name, "")), each) for one in known]
+        rows += [list(parts) for parts in zip_longest(*cells, fillvalue="")]
+    heads = ["", *(words.text("import.row", {"line": record["line"]}) for record in records)]
+    return output.table(heads, rows, left=range(len(heads)))
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """A text in lines of at most so many characters; a word that is longer is broken."""
+    from textwrap import wrap
+
+    return wrap(text, width, break_on_hyphens=False) or [""]
+
+
+def _named_values(record: dict[str, object]) -> Iterator[tuple[str, str]]:
+    """What is known, under its names; what has no field under its heading in quotes."""
     for name, value in record.items():
         if isinstance(value, dict):
-            parts += [f"{name}:{key} {each}" for key, each in value.items()]
+            yield from ((f"{name}:{key}", str(each)) for key, each in value.items())
         elif isinstance(value, list):
-            parts += [f"{each['heading']} {each['text']}" for each in value]
+            yield from ((f'"{each["heading"]}"', each["text"]) for each in value)
         elif value not in (None, "") and name != "line":
-            parts.append(f"{name} {value}")
-    return f"{record['line']}: " + "; ".join(parts)
+            yield name, str(value)

@@ -40,12 +40,14 @@ MODULES: Final = (
     "arpad.formats.tournament_files.swiss_manager_text",
     "arpad.formats.tournament_files.chess_results",
     _TRF,
+    "arpad.formats.player_lists.parquet_table",
     "arpad.formats.player_lists.json_table",
     _LINES,
 )
 # Tables whose columns a person can explain; what is none of the others is read as lines.
 _TABLES: Final = (
     "arpad.formats.dbf.check",
+    "arpad.formats.player_lists.parquet_table",
     "arpad.formats.player_lists.json_table",
     _LINES,
 )

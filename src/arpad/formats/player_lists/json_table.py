@@ -86,7 +86,8 @@ def _read(
     check_given(every, given, notes.file, has_letters=False)
     found = table
     for part, own in names.items():
-        one = table_of_named(table, own, rows[part], notes, given=given)
+        listed = rows[part]
+        one = table_of_named(table, own, lambda _=None, rows=listed: rows, notes, given=given)
         found = found.replace(
             columns=(*found.columns, *one.columns),
             players=(*found.players, *one.players),

@@ -1,7 +1,7 @@
 """Tables whose values have names instead of places, as JSON and Parquet have them."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
@@ -33,10 +33,13 @@ class NamedRow(Record):
     values: Mapping[str, Any]
 
 
+NamedRows = Callable[..., Iterable[NamedRow]]
+
+
 def table_of_named(
     table: PlayerTable,
     names: Sequence[str],
-    rows: Sequence[NamedRow],
+    rows: NamedRows,
     notes: Notes,
     *,
     given: Mapping[str, str] | None = None,
@@ -46,7 +49,7 @@ def table_of_named(
     Args:
         table: with its format and encoding.
         names: of all rows, in the order of their appearance.
-        rows: the rows.
+        rows: answers the rows, with the values of all names or of those that it is asked for.
         notes: gets the findings.
         given: names and what the user says that they stand for.
 
@@ -62,7 +65,7 @@ def table_of_named(
     table = table.replace(columns=columns)
 
     def listed(used: frozenset[str]) -> Iterator[ListRow]:
-        return _list_rows(table, rows, used, notes)
+        return _list_rows(table, rows(), used, notes)
 
     if games.is_game_table(fields):
         return with_games(table, listed, notes)
@@ -70,7 +73,7 @@ def table_of_named(
         shown = ", ".join(headings)[:300]
         raise UnreadableFile("headings.no_players", file=notes.file, names=shown)
     births = [name for name, field in zip(headings, fields, strict=True) if field == "birth"]
-    texts = (text_of(row.values.get(name)) for name in births for row in rows)
+    texts = (text_of(row.values.get(name)) for name in births for row in rows([name]))
     return with_players(table, listed, order_of(texts), notes)
 
 
@@ -81,7 +84,11 @@ def text_of(value: object) -> str:
         >>> text_of(1850.0), text_of(None), text_of([1])
         ('1850', '', '[1]')
     """
-    if value is None:
+    if type(value) is int:  # most values are one of these two: read at once
+        return str(value)
+    if type(value) is str:
+        return " ".join(value.split())
+    if value is None or value != value:  # noqa: PLR0124  NaN: what pandas writes for none
         return ""
     if isinstance(value, list | dict | tuple):
         return json.dumps(value, ensure_ascii=False, default=str)

@@ -1,0 +1,137 @@
+"""Players and games as Parquet, read batch by batch with pyarrow (extra ``arpad[parquet]``).
+
+What a file unpacks to is measured before it is made into values, so that a packed bomb costs
+neither memory nor time.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.checked_file import CheckedFile
+from arpad.formats.opening import Source
+from arpad.formats.player_lists.check import LARGEST, checked_table
+from arpad.formats.player_lists.columns import check_given
+from arpad.formats.player_lists.named_rows import MOST_NAMES, NamedRow, table_of_named
+from arpad.formats.player_lists.record import PlayerTable
+from arpad.formats.trf.notes import Notes
+
+FORMAT: Final = "parquet"
+_MARKS: Final = (b"PAR1", b"PARE")  # the second one of files that are encrypted as a whole
+_MOST_ROWS: Final = 1_000_000  # each takes more than a kilobyte once it is read
+_LARGEST_UNPACKED: Final = 1_000_000_000
+_BATCH: Final = 1000
+_MOST_OF_A_BATCH: Final = 100_000_000  # bytes of text, if each value were as long as the longest
+
+
+def recognises(source: Source) -> bool:
+    """The mark at the start."""
+    return source.head.startswith(_MARKS)
+
+
+def check(source: Source) -> CheckedFile:
+    """Read the players or games and count them.
+
+    Raises:
+        UnreadableFile: as :func:`check_with_columns`.
+    """
+    return check_with_columns(source, {})
+
+
+def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+    """Read the players or games with columns explained by the user.
+
+    Args:
+        source: the file.
+        columns: names of columns, or their numbers with ``#`` before them, and what they stand for.
+
+    Raises:
+        UnreadableFile: pyarrow is not installed; or the file is broken, encrypted or larger than
+            any list, or has neither players nor games.
+    """
+    try:
+        return _checked(source, columns)
+    except UnreadableFile:
+        raise
+    except ImportError as error:
+        raise UnreadableFile("headings.no_pyarrow", file=source.file) from error
+    except Exception as error:  # whatever its reader stumbles over
+        reason = " ".join(str(error).split())[:200]
+        raise UnreadableFile("tournament_file.broken", file=source.file, reason=reason) from error
+
+
+def _checked(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+    from pyarrow import BufferReader
+    from pyarrow.parquet import ParquetFile
+
+    data = source.whole(LARGEST)
+    schema = ParquetFile(BufferReader(data)).schema_arrow
+    notes = Notes(file=source.file, strict=False)
+    names, texts = _columns(schema, notes)
+    check_given(schema.names, columns, source.file, has_letters=False)
+    file = ParquetFile(BufferReader(data), read_dictionary=texts)
+    _measure(file.metadata, source.file)
+
+    def rows(only: Sequence[str] | None = None) -> Iterator[NamedRow]:
+        return _rows(file, names if only is None else only, source.file)
+
+    table = PlayerTable(format=FORMAT, encoding="utf-8")
+    table = table_of_named(table, names, rows, notes, given=columns)
+    return checked_table(table.replace(findings=notes.findings()))
+
+
+def _columns(schema: Any, notes: Notes) -> tuple[list[str], list[str]]:
+    """The columns with one value a row, and which of them are texts; the others are told.
+
+    Raises:
+        UnreadableFile: two have one name, or there are too many.
+    """
+    from pyarrow import types
+
+    if len(schema) > MOST_NAMES:
+        raise UnreadableFile("headings.too_many", file=notes.file, most=MOST_NAMES)
+    names: list[str] = []
+    texts = []
+    for field in schema:
+        if field.name in names:
+            raise UnreadableFile("table.column_twice", file=notes.file, name=field.name)
+        if types.is_nested(field.type):
+            notes.warning("headings.nested", name=field.name)
+            continue
+        names.append(field.name)
+        if not types.is_primitive(field.type):
+            texts.append(field.name)
+    return names, texts
+
+
+def _measure(about: Any, file: str) -> None:
+    """Refuse what is far more than any list.
+
+    Raises:
+        UnreadableFile: it is.
+    """
+    groups = (about.row_group(number) for number in range(about.num_row_groups))
+    unpacked = sum(group.total_byte_size for group in groups)
+    if about.num_rows > _MOST_ROWS or unpacked > _LARGEST_UNPACKED:
+        raise UnreadableFile("headings.too_large", file=file)
+
+
+def _rows(file: Any, names: Sequence[str], name_of_file: str) -> Iterator[NamedRow]:
+    number = 0
+    for batch in file.iter_batches(batch_size=_BATCH, columns=list(names)):
+        if sum(map(_most_text, batch.columns)) > _MOST_OF_A_BATCH:
+            raise UnreadableFile("headings.too_large", file=name_of_file)
+        values = [column.to_pylist() for column in batch.columns]
+        for row in zip(*values, strict=True):
+            number += 1
+            yield NamedRow(line=number, values=dict(zip(batch.schema.names, row, strict=True)))
+
+
+def _most_text(column: Any) -> int:
+    """How much text a column has at most: its texts stand once and are repeated by number."""
+    from pyarrow import DictionaryArray, compute
+
+    if not isinstance(column, DictionaryArray):
+        return 0
+    longest = compute.max(compute.binary_length(column.dictionary)).as_py()
+    return len(column) * (longest or 0)
