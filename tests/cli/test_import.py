@@ -1,5 +1,6 @@
 """``arpad import --dry-run``: how lists and tables are understood."""
 
+import json
 from pathlib import Path
 
 from tests.cli.build import Runner
@@ -33,6 +34,12 @@ def test_nothing_of_the_first_rows_is_hidden(run: Runner, tmp_path: Path) -> Non
         assert set(text.replace(" ", "")) <= set(shown)
     assert shown.count("waarde") == 20
     assert "".join(shown.split()).count("eind") >= 10
+
+
+def test_a_heading_that_comes_twice_is_shown_with_both_values(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("Naam;Elo;Nota;Nota\nProef, Jan;1500;een;twee\n", "utf-8")
+    assert '"Nota"          een; twee\n' in run.ok("import", path, "--dry-run")
 
 
 def test_all_rows_as_json(run: Runner) -> None:
@@ -118,6 +125,17 @@ def test_json_of_players(run: Runner, tmp_path: Path) -> None:
     assert run("check", path, "--json").json["format"] == "json"
     path.write_text('[{"Naam": "Proef, Jan"', encoding="utf-8")
     assert f"{path}:1:23: " in run.fails("import", path, "--dry-run")
+
+
+def test_half_a_character_is_shown_as_it_is_written(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "players"
+    path.write_text(r'[{"name": "\ud800A", "\udc00": "x", "elo": "\udc00"}]', encoding="utf-8")
+    done = run("import", path, "--dry-run", "--json")
+    assert (done.code, done.json["players"][0]["name"]) == (1, "\\ud800A")
+    assert "\\ud800A" in run("import", path, "--dry-run").out
+    records = {"schema": "arpad/records/1", "players": [{"number": 1, "name": "\ud800"}]}
+    path.write_text(json.dumps(records), encoding="utf-8")
+    assert "\\ud800" in run.fails("convert", path, "--to", "trf26")
 
 
 def test_errors_of_the_file_are_the_exit_code(run: Runner, tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ def test_columns_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> 
     columns = ("--column", "Who=name", "--column", "card=local_id")
     plain = run("match", left, right, *columns, "--other-column", "B=local_id", "--json")
     assert (plain.code, '"B"' in plain.err) == (2, True)
+    fide = EXAMPLES / "list_mar26.txt"
+    assert run("match", left, fide, *columns, "--other-column", "Name=name").code == 2
     other = ("--other-column", "Kaart=local_id")
     assert (
         run("match", left, right, *columns, *other, "--json").json["people"][0]["by"] == "licence"

@@ -1,6 +1,6 @@
 """``arpad import --dry-run``: how a list of players or a table of games is understood."""  # noqa: N999  it has the name of its command
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from arpad.cli.columns import add_column_option, read_columns
@@ -141,7 +141,7 @@ def _side_by_side(records: Sequence[dict[str, object]], words: Catalogue) -> lis
 
     from arpad.cli import output
 
-    known = [dict(_named_values(record)) for record in records]
+    known = [_named_values(record) for record in records]
     names = list(dict.fromkeys(name for one in known for name in one))
     width = max(map(len, names))
     each = (output.WIDTH - min(width, output.WIDTH // 3)) // len(records) - 2
@@ -161,12 +161,16 @@ def _lines(text: str, width: int) -> list[str]:
     return wrap(text, width, break_on_hyphens=False) or [""]
 
 
-def _named_values(record: dict[str, object]) -> Iterator[tuple[str, str]]:
+def _named_values(record: dict[str, object]) -> dict[str, str]:
     """What is known, under its names; what has no field under its heading in quotes."""
+    found: dict[str, str] = {}
     for name, value in record.items():
         if isinstance(value, dict):
-            yield from ((f"{name}:{key}", str(each)) for key, each in value.items())
+            found |= {f"{name}:{key}": str(each) for key, each in value.items()}
         elif isinstance(value, list):
-            yield from ((f'"{each["heading"]}"', each["text"]) for each in value)
+            for each in value:  # a heading may come twice
+                heading = f'"{each["heading"]}"'
+                found[heading] = "; ".join(filter(None, (found.get(heading), each["text"])))
         elif value not in (None, "") and name != "line":
-            yield name, str(value)
+            found[name] = str(value)
+    return found

@@ -118,11 +118,11 @@ def table(
 
 
 def print_json(value: Any) -> None:
-    """One JSON document, readable, in UTF-8."""
+    """One JSON document, readable, in UTF-8; half a character out of a file stays its escape."""
     import json
 
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 

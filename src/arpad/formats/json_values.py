@@ -27,7 +27,7 @@ class WrongShape(Exception):
     def __init__(self, name: str, value: object) -> None:
         super().__init__(name)
         self.name = name
-        self.value = str(value)[:50]
+        self.value = escaped(str(value)[:50])
 
 
 class Fields:
@@ -52,7 +52,7 @@ class Fields:
         value = self.plain.get(name)
         if value is None:
             return ""
-        if not isinstance(value, str):
+        if not isinstance(value, str) or escaped(value) != value:
             raise WrongShape(name, value)
         return value
 
@@ -105,6 +105,16 @@ class Fields:
         if not isinstance(value, list):
             raise WrongShape(name, value)
         return value
+
+
+def escaped(text: str) -> str:
+    r"""A text with the halves of characters that JSON can name and no text can hold as escapes.
+
+    Example:
+        >>> escaped("é\ud800")
+        'é\\ud800'
+    """
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def day_of(moment: datetime | None) -> date | None:

@@ -28,7 +28,7 @@ def opened_people(
     from arpad.formats.opening import opened
 
     with opened(path) as source:
-        if fide_list.recognises(source):
+        if not columns and fide_list.recognises(source):
             entries = fide_list.entries_of(source, findings)
             yield (person_of_fide(place, entry) for place, entry in enumerate(entries, start=1))
             return

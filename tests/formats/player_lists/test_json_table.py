@@ -87,6 +87,12 @@ def test_a_line_that_is_cut_is_told_and_the_others_are_read() -> None:
     assert messages(table) == [("tournament_file.broken", 4, None)]
 
 
+def test_a_game_without_its_result_is_told_in_its_column() -> None:
+    table = read('[{"white": "A", "black": "B", "result": "1-0"}, {"white": "A", "black": "C"}]')
+    assert len(table.games) == 1
+    assert messages(table) == [("player_list.result", 1, 3)]
+
+
 def test_lists_of_players_and_of_games() -> None:
     found = checked(BOTH)
     assert found.table is not None
@@ -124,6 +130,7 @@ def test_a_name_that_only_the_user_can_explain() -> None:
     ("text", "message", "place"),
     [
         ("[]", "headings.no_rows", (None, None)),
+        ("[{}]", "headings.no_rows", (None, None)),
         ('{"players": []}', "headings.no_rows", (None, None)),
         ('[{"name": "A"},\n {"name" "B"}]', "tournament_file.broken", (2, 10)),
         ('[{"name": "A"}', "tournament_file.broken", (1, 15)),

@@ -201,6 +201,12 @@ def test_a_game_of_nobody_or_a_second_one_in_a_round_is_refused() -> None:
         assert caught.value.facts["name"] == "games"
 
 
+def test_rounds_without_end_are_refused() -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read(written(SMALL) | {"rounds": 10**12})
+    assert caught.value.facts["name"] == "rounds"
+
+
 def test_a_tournament_of_nobody_is_refused() -> None:
     with pytest.raises(UnreadableFile) as caught:
         read(written(SMALL) | {"players": []})

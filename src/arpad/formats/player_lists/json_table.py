@@ -79,7 +79,8 @@ def _read(
     notes: Notes,
 ) -> PlayerTable:
     """The tables of all lists that have rows, as one."""
-    names = {part: _names(each, notes) for part, each in rows.items() if each}
+    names = {part: _names(each, notes) for part, each in rows.items()}
+    names = {part: own for part, own in names.items() if own}
     if not names:
         raise UnreadableFile("headings.no_rows", file=notes.file)
     every = [name for part in names.values() for name in part]

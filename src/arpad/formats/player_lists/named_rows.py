@@ -7,6 +7,7 @@ from typing import Any, Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.formats.births import order_of
+from arpad.formats.json_values import escaped
 from arpad.formats.player_lists import games
 from arpad.formats.player_lists.assembling import with_games, with_players
 from arpad.formats.player_lists.columns import column_uses, note_columns
@@ -87,11 +88,11 @@ def text_of(value: object) -> str:
     if type(value) is int:  # most values are one of these two: read at once
         return str(value)
     if type(value) is str:
-        return " ".join(value.split())
+        return escaped(" ".join(value.split()))
     if value is None or value != value:  # noqa: PLR0124  NaN: what pandas writes for none
         return ""
     if isinstance(value, list | dict | tuple):
-        return json.dumps(value, ensure_ascii=False, default=str)
+        return escaped(json.dumps(value, ensure_ascii=False, default=str))
     if isinstance(value, bytes):
         return value.decode("utf-8", "backslashreplace")
     return text_of_cell(value)  # type: ignore[arg-type]  # of any other type: as it writes itself
@@ -117,6 +118,7 @@ def _list_rows(
                 cells[field] = Cell(text=text, column=number)
             elif text:
                 others.append((name, text))
-        for field in ALSO_BLANK & used:
-            cells.setdefault(field, Cell(text="", column=0))
+        for number, field in field_of.values():
+            if field in ALSO_BLANK:
+                cells.setdefault(field, Cell(text="", column=number))
         yield ListRow(line=row.line, cells=cells, others=tuple(others))

@@ -23,6 +23,7 @@ from arpad.formats.tournament_files.own_games import add_games
 from arpad.formats.trf import checks
 from arpad.formats.trf.check import played_games
 from arpad.formats.trf.federations import FEDERATIONS
+from arpad.formats.trf.header import MOST_ROUNDS
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.reader import entry_of
@@ -78,7 +79,10 @@ def check(source: Source) -> CheckedFile:
 
 
 def _read(root: Fields, notes: Notes) -> tuple[Tournament, list[ReadPlayer]]:
-    head = _head(root.fields("tournament"), root.whole("rounds") or 0)
+    rounds = root.whole("rounds") or 0
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise WrongShape("rounds", rounds)
+    head = _head(root.fields("tournament"), rounds)
     objects = root.list("players")
     if not objects:
         raise UnreadableFile("tournament_file.no_players", file=notes.file)
