@@ -7,7 +7,6 @@ text with ``{placeholders}``, or an object with plural forms by CLDR (``one``, `
 by the value of ``count``. The page reads the same files.
 """
 
-import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -21,6 +20,7 @@ from arpad.explain.values import NumberStyle, write_value
 
 LANGUAGES: Final = ("en", "nl", "da", "nb", "de", "fr")
 _FOLDER: Final = __file__.rpartition("explain")[0] + "locale/"
+_LOADER: Final[Any] = __spec__.loader
 _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
 OTHER_ROOMS: Final = (
@@ -243,10 +243,13 @@ def _read(name: str, *, optional: bool = False) -> dict[str, Any]:
     """A JSON file of the folder ``locale``; when it is optional, nothing if there is none."""
     import json
 
-    if optional and not os.path.exists(f"{_FOLDER}{name}.json"):  # noqa: PTH110  as below
+    try:
+        data = _LOADER.get_data(f"{_FOLDER}{name}.json")  # in a zip too, as in the browser
+    except OSError:
+        if not optional:
+            raise
         return {}
-    with open(f"{_FOLDER}{name}.json", encoding="utf-8") as file:  # noqa: PTH123  pathlib takes 5 ms
-        content: dict[str, Any] = json.load(file)
+    content: dict[str, Any] = json.loads(data)
     return content
 
 

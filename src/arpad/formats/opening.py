@@ -109,7 +109,7 @@ def _unpacked(stream: IO[bytes], file: str, stack: ExitStack) -> Source:
     if start.startswith(_GZIP):
         packing, unpacked = "gzip", _gzip(unpacked)
     elif start.startswith(_ZSTANDARD):
-        packing, unpacked = "zstandard", _zstandard(unpacked, stack)
+        packing, unpacked = "zstandard", _zstandard(unpacked, file, stack)
     elif start in _ZIP:
         unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
         place = unpacked.tell
@@ -198,8 +198,11 @@ def _gzip(stream: IO[bytes]) -> IO[bytes]:
     return gzip.GzipFile(fileobj=stream)  # type: ignore[return-value]  # it reads like any file
 
 
-def _zstandard(stream: IO[bytes], stack: ExitStack) -> IO[bytes]:
-    import zstandard
+def _zstandard(stream: IO[bytes], file: str, stack: ExitStack) -> IO[bytes]:
+    try:
+        import zstandard
+    except ImportError:  # a browser has no compiled packages
+        raise UnreadableFile("opening.no_zstandard", file=file) from None
 
     reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
     return stack.enter_context(reader)

@@ -72,6 +72,8 @@ def read_workbook(data: bytes, file: str) -> tuple[Sheet, ...]:
         data = _safe_archive(data, file)
     try:
         return tuple(_sheets(data))
+    except ImportError:  # a browser has no compiled packages
+        raise UnreadableFile("spreadsheet.no_reader", file=file) from None
     except UnreadableFile:
         raise
     except BaseException as error:

@@ -14,6 +14,7 @@ from arpad.web.api import api_routes, engine_route
 from arpad.web.engine_files import engine_folder
 from arpad.web.headers import TYPES, security_headers
 from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html
+from arpad.web.service_worker import NAME, service_worker
 
 ENGINE: Final = "engine/"
 
@@ -31,7 +32,8 @@ def application(*, with_api: bool = True, origins: Sequence[str] = ()) -> Starle
     routes += [_page(name, language, where, backend) for name, language, where in addresses()]
     routes.append(Mount("/static", _files(STATIC)))
     if folder:
-        routes.append(Mount(f"/{ENGINE.rstrip('/')}", _files(folder)))
+        routes.append(Mount(f"/{ENGINE.rstrip('/')}", _files(folder, hashed=True)))
+        routes.append(_service_worker(folder, backend))
     routes.append(engine_route("/api/page"))
     if with_api:
         routes += api_routes(origins)
@@ -58,15 +60,32 @@ def _page(name: str, language: str, where: str, backend: Backend) -> Route:
     return Route(f"/{where}", answer, name=f"{name}-{language}")
 
 
-def _files(folder: Path) -> Starlette:
-    """The files of a folder, each with its type; nothing outside it."""
+def _service_worker(folder: Path, backend: Backend) -> Route:
+    def answer(_request: Request) -> Response:
+        text = service_worker(folder, backend)
+        headers = security_headers(may_be_framed=False) | {"cache-control": "no-cache"}
+        return Response(text, 200, headers, TYPES[".js"])
+
+    return Route(f"/{NAME}", answer)
+
+
+def _files(folder: Path, *, hashed: bool = False) -> Starlette:
+    """The files of a folder, each with its type; nothing outside it.
+
+    Args:
+        folder: where they are.
+        hashed: whether they have hashes in their names, so that none ever changes; the list of
+            them, ``files.json``, has none.
+    """
     root = folder.resolve()
 
     def answer(request: Request) -> Response:
         path = (root / request.path_params["path"]).resolve()
         if not (path.is_relative_to(root) and path.is_file() and path.suffix in TYPES):
             return Response("not found", 404, media_type="text/plain")
-        headers = security_headers(may_be_framed=False) | {"cache-control": "no-cache"}
+        lasting = hashed and path.suffix in {".mjs", ".wasm", ".zip"}
+        kept = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        headers = security_headers(may_be_framed=False) | {"cache-control": kept}
         return FileResponse(path, 200, headers, TYPES[path.suffix])
 
     return Starlette(routes=[Route("/{path:path}", answer)])

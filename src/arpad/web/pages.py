@@ -112,7 +112,7 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "t": words.text,
         "tournament_systems": systems_with(Capability.TOURNAMENT),
     }
-    return _templates().get_template(f"{name}.html").render(values)
+    return templates().get_template(f"{name}.html").render(values)
 
 
 def _data(words: Catalogue, root: str, backend: Backend) -> Markup:
@@ -144,6 +144,7 @@ def systems_with(capability: Capability) -> tuple[dict[str, str], ...]:
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """The templates of all pages."""
     loader = FileSystemLoader(Path(__file__).parent / "templates")
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined)

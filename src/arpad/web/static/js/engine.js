@@ -2,6 +2,7 @@
 // worker of the visitor's own browser where the engine was built into the site; else the server
 // that the visitor runs on his own machine.
 import { page, t } from './page.js';
+import { keepOffline } from './offline.js';
 
 /** @typedef {{ask: (question: object) => Promise<any>, kind: 'worker' | 'server'}} Engine */
 
@@ -11,14 +12,13 @@ let engine = null;
 /** The engine of this page, started when it is first asked for. */
 export function getEngine() {
   engine ??= page.engine ? workerEngine(page.engine) : serverEngine(page.api ?? '');
-  showKind(engine.kind);
   return engine;
 }
 
-/** @param {'worker' | 'server'} kind */
-function showKind(kind) {
+/** @param {string} message of the engine's state */
+function showState(message) {
   const place = document.getElementById('engine-state');
-  if (place) place.textContent = t(kind === 'worker' ? 'page.ui.by_worker' : 'page.ui.by_server');
+  if (place) place.textContent = t(message);
 }
 
 /**
@@ -26,15 +26,23 @@ function showKind(kind) {
  * @returns {Engine}
  */
 function workerEngine(address) {
+  showState('page.ui.engine_starting');
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   worker.postMessage({ start: new URL(address, location.href).href });
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
   worker.onmessage = ({ data }) => {
+    if (data.ready) {
+      showState('page.ui.by_worker');
+      performance.mark('engine-ready');
+      keepOffline();
+      return;
+    }
     if (data.failed) {
-      for (const { reject } of waiting.values()) reject(new Error(data.failed));
-      waiting.clear();
+      const failed = data.id === undefined ? [...waiting.keys()] : [data.id];
+      for (const id of failed) waiting.get(id)?.reject(new Error(data.failed));
+      for (const id of failed) waiting.delete(id);
       return;
     }
     waiting.get(data.id)?.resolve(JSON.parse(data.text));
@@ -60,6 +68,7 @@ function workerEngine(address) {
  * @returns {Engine}
  */
 function serverEngine(address) {
+  showState('page.ui.by_server');
   return {
     kind: 'server',
     ask: async (question) => {

@@ -1,0 +1,20 @@
+// Answer questions with the built engine in Node: one JSON text a line in, one a line out.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [engine, questions, target] = process.argv.slice(2).map((name) => path.resolve(name));
+const files = JSON.parse(fs.readFileSync(path.join(engine, 'files.json'), 'utf8'));
+const { loadPyodide } = await import(pathToFileURL(path.join(engine, files.pyodide)).href);
+const python = await loadPyodide({
+  indexURL: path.join(engine, files.folder),
+  stdLibURL: path.join(engine, files.library),
+  lockFileContents: files.lock,
+});
+const answer = python.runPython('from arpad.api.answer import answer\nanswer');
+const lines = fs.readFileSync(questions, 'utf8').split('\n').filter(Boolean);
+const started = performance.now();
+const found = lines.map((line) => answer(line));
+console.log(`${lines.length} questions, ${((performance.now() - started) / lines.length).toFixed(3)} ms each`);
+fs.writeFileSync(target, found.join('\n') + '\n');
+process.exit(0);

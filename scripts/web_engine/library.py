@@ -1,0 +1,108 @@
+"""Runs inside Pyodide: lists what the engine imports, and packs it as byte code."""
+
+import ast
+import importlib
+import json
+import marshal
+import struct
+import sys
+import zipfile
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path
+from types import CodeType
+
+_ZIP = "/lib/python314.zip/"
+# Loaded by name, by frozen code, or only where something goes wrong.
+_ALSO = (
+    "_collections_abc.py",
+    "importlib/_bootstrap.py",
+    "importlib/_bootstrap_external.py",
+    "posixpath.py",
+    *(
+        f"encodings/{name}.py"
+        for name in (
+            *("ascii", "charmap", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le"),
+            *("utf_16_be", "utf_32", "cp437", "cp850", "cp852", "cp865", "cp1250", "cp1251"),
+            *("cp1252", "cp1253", "cp1254", "cp1257", "iso8859_1", "iso8859_2", "iso8859_15"),
+        )
+    ),
+)
+_DAY = (2026, 1, 1, 0, 0, 0)  # the same files make the same archive
+
+
+def run_everything(modules: list[str], absent: list[str], questions: list[str]) -> list[str]:
+    """Import all modules and answer all questions.
+
+    Args:
+        modules: what to import: our own modules, and what their functions import.
+        absent: packages that a browser has not.
+        questions: texts for the engine.
+
+    Returns:
+        What was loaded, as files: of the standard library, and our own.
+    """
+    for name in modules:
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            if error.name not in absent:
+                raise
+    from arpad.api.answer import answer
+
+    for question in questions:
+        json.loads(answer(question))
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return sorted({str(file) for file in files if file})
+
+
+def pack(loaded: list[str], full: str, source: str, data: list[str], target: str) -> list[str]:
+    """Write the library.
+
+    Args:
+        loaded: files, as :func:`run_everything` found them.
+        full: the whole standard library as an archive of sources.
+        source: the folder that holds our package.
+        data: our data files, relative to it.
+        target: the archive to write.
+
+    Returns:
+        Names of the modules of the standard library in it.
+    """
+    whole = zipfile.ZipFile(full)
+    there = set(whole.namelist())
+    standard = {file.removeprefix(_ZIP) for file in loaded if file.startswith(_ZIP)}
+    standard |= {f"{name.rpartition('/')[0]}/__init__.py" for name in standard if "/" in name}
+    standard = (standard | set(_ALSO)) & there
+    own = {file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")}
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(standard):
+            _add_code(archive, name, whole.read(name))
+        for name in sorted(own):
+            _add_code(archive, name, _without_types(Path(source, name).read_bytes()))
+        for name in sorted(data):
+            archive.writestr(zipfile.ZipInfo(name, _DAY), Path(source, name).read_bytes())
+    return sorted(standard)
+
+
+def _without_types(text: bytes) -> ast.Module:
+    """Our own source without the types of functions, which nobody asks; a record's fields stay."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
+
+def _add_code(archive: zipfile.ZipFile, name: str, text: bytes | ast.Module) -> None:
+    code = compile(text, _ZIP + name, "exec", dont_inherit=True, optimize=2)
+    code = _without_lines(code)
+    head = MAGIC_NUMBER + struct.pack("<III", 0, 0, 0)  # no date: what is in it is what counts
+    archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), head + marshal.dumps(code))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """The same code without its table of line numbers, a fifth of it: nobody sees a traceback."""
+    inner = (_without_lines(x) if isinstance(x, CodeType) else x for x in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=tuple(inner))

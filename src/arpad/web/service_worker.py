@@ -1,0 +1,47 @@
+"""The service worker that keeps the whole site in the browser, with the list of what it keeps."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from arpad.explain.catalogue import LANGUAGES
+from arpad.web.pages import STATIC, Backend, addresses, page_html, templates
+
+NAME: Final = "service-worker.js"
+# The whole standard library is fetched only where the part of it in use lacks something.
+_NOT_KEPT: Final = ("full-",)
+
+
+def service_worker(engine: Path, backend: Backend, *, start: str | None = None) -> str:
+    """The script of the service worker.
+
+    Args:
+        engine: folder of the built engine.
+        backend: what the pages ask.
+        start: the first page, when the site has one of its own.
+    """
+    files = {
+        where: _hash(page_html(name, language, backend).encode())
+        for name, language, where in addresses()
+    }
+    if start is not None:
+        files[""] = _hash(start.encode())
+    for folder, below in ((STATIC, "static/"), (engine, "engine/")):
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and not file.name.startswith(_NOT_KEPT):
+                name = below + file.relative_to(folder).as_posix()
+                files[name] = _hash(file.read_bytes())
+    listed = json.dumps(files, indent=1)
+    values = {
+        "files": Markup(listed),  # noqa: S704  addresses and hashes of our own
+        "languages": Markup(json.dumps(LANGUAGES)),  # noqa: S704  as above
+        "version": _hash(listed.encode()),
+    }
+    return templates().get_template(NAME).render(values)
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
