@@ -23,8 +23,8 @@ class Visitor:
 
     def system(self, name: str) -> None:
         """Choose a system and wait for its form."""
-        with self.page.expect_response("**/api/page"):
-            self.page.select_option("#system", name)
+        self.page.select_option("#system", name)
+        expect(self.page.locator("#form")).to_have_attribute("data-made-for", name)
 
     def asks(self, ability: str) -> None:
         """Choose what to know."""
