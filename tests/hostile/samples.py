@@ -3,9 +3,12 @@
 ``SAMPLES`` has them by the module that reads the format. A format without a sample fails a test.
 """
 
+import io
 import json
 from typing import Final
 
+import pyarrow as pa
+from pyarrow import parquet
 from tests.cli.build import sample_tournament
 from tests.formats.dbf import build
 from tests.formats.player_lists import test_reader as lists
@@ -18,6 +21,7 @@ from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.test_swiss_perfect_set import packed
 from tests.formats.workbooks import xlsx
 
+from arpad.explain.records_json import records_json
 from arpad.formats.dbf.us_chess_set import packed as us_chess_zip
 from arpad.formats.trf import write_trf
 
@@ -33,6 +37,7 @@ _FIDE_XML = (
     "<birthday>1990</birthday><flag></flag></player>\n</playerslist>\n"
 )
 _TEAMS: Final = "arpad.formats.tournament_files."
+_TABLES: Final = "arpad.formats.player_lists."
 
 _GENERAL: Final = (
     "date,round,white,black,result,white_rating\n"
@@ -42,6 +47,13 @@ _GENERAL: Final = (
 
 def _text(**named: str) -> dict[str, bytes]:
     return {name: text.encode() for name, text in named.items()}
+
+
+def _parquet() -> bytes:
+    stream = io.BytesIO()
+    table = pa.table({"Name": ["Müller, One", "Second, Two"], "Rating": [2200, 1900]})
+    parquet.write_table(table, stream)
+    return stream.getvalue()
 
 
 SAMPLES: Final[dict[str, dict[str, bytes]]] = {
@@ -94,7 +106,17 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
         pairings=samples.PAIRINGS_PAGE,
         player_card=samples.PLAYER_CARD,
     ),
-    "arpad.formats.player_lists.check": _text(
+    f"{_TEAMS}own_records": _text(
+        own_records=json.dumps(
+            {"schema": "arpad/records/1", **records_json(sample_tournament())}, ensure_ascii=False
+        )
+    ),
+    f"{_TABLES}json_table": _text(
+        json_players='{"players": [{"Name": "Müller, One", "Rating": 2200, "FIDE id": 1000001}]}',
+        json_games='{"White": "Müller", "Black": "Second", "Result": "1-0"}\n' * 2,
+    ),
+    f"{_TABLES}parquet_table": {"parquet_players": _parquet()},
+    f"{_TABLES}check": _text(
         dsb=lists.DSB, ecf=lists.ECF, danish=lists.DANISH, vega=lists.VEGA, games=_GENERAL
     ),
 }
