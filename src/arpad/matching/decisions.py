@@ -48,7 +48,7 @@ def rows_of(matches: Iterable[Match]) -> list[list[str]]:
 
 def _cells(person: Person) -> list[str]:
     return [
-        str(person.place),
+        "" if person.place is None else str(person.place),
         person.name,
         person.licence or "",
         person.fide_id or "",
