@@ -65,15 +65,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
 
 def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]":
-    from arpad.cli.game_input import read_text_file, shown_name
     from arpad.lists.months import is_of_store
-    from arpad.matching.decisions import read_decisions
+    from arpad.matching.decisions import read_decisions_file
     from arpad.matching.match import NONE_DECIDED, match_people
     from arpad.matching.sources import opened_people
 
-    decisions = NONE_DECIDED
-    if given.decisions is not None:
-        decisions = read_decisions(read_text_file(given.decisions), shown_name(given.decisions))
+    decisions = NONE_DECIDED if given.decisions is None else read_decisions_file(given.decisions)
     columns = read_columns(given.column)
     other_columns = read_columns(given.other_column, "--other-column")
     if is_of_store(given.file):
