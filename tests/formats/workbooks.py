@@ -1,6 +1,7 @@
 """Small workbooks for tests, written by hand."""
 
 import io
+import struct
 import zipfile
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
@@ -82,3 +83,52 @@ def ods(table: str) -> bytes:
             "</office:spreadsheet></office:body></office:document-content>",
         }
     )
+
+
+def xls(rows: Sequence[Sequence[Cell]], code_page: int = 1251, name: str = "List") -> bytes:
+    """An xls of Excel 95, whose texts are in a code page of Windows; None leaves a cell out."""
+    encoding = f"cp{code_page}"
+    tab = name.encode(encoding)
+    start = _record(0x809, struct.pack("<HHHH", 0x500, 5, 0, 0))
+    start += _record(0x42, struct.pack("<H", code_page))
+    length = len(start) + 4 + 7 + len(tab) + 4
+    start += _record(0x85, struct.pack("<IHB", length, 0, len(tab)) + tab) + _record(0x0A, b"")
+    sheet = _record(0x809, struct.pack("<HHHH", 0x500, 0x10, 0, 0))
+    for line, row in enumerate(rows):
+        for place, cell in enumerate(row):
+            at = struct.pack("<HHH", line, place, 0)
+            if isinstance(cell, str):
+                text = cell.encode(encoding)
+                sheet += _record(0x204, at + struct.pack("<H", len(text)) + text)
+            elif cell is not None:
+                sheet += _record(0x203, at + struct.pack("<d", cell))
+    return _container(start + sheet + _record(0x0A, b""))
+
+
+def _record(kind: int, data: bytes) -> bytes:
+    return struct.pack("<HH", kind, len(data)) + data
+
+
+def _container(book: bytes) -> bytes:
+    """The bytes as the one stream of a compound file: its table, its folder, the stream."""
+    none, end = 0xFFFFFFFF, 0xFFFFFFFE
+    size = max(4096, -(-len(book) // 512) * 512)  # a shorter stream is stored in another way
+    chain = [0xFFFFFFFD, end, *range(3, 2 + size // 512), end]
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
+    head += struct.pack("<5H6x", 0x3E, 3, 0xFFFE, 9, 6)
+    head += struct.pack("<9I", 0, 1, 1, 0, 4096, end, 0, end, 0)
+    head += struct.pack("<109I", 0, *[none] * 108)
+    folder = b"".join(
+        struct.pack(
+            "<64sHBBIII36xIQ",
+            name.encode("utf-16-le"),
+            2 * len(name) + 2,
+            *(kind, 1, none, none, child, start, length),
+        )
+        for name, kind, child, start, length in (
+            ("Root Entry", 5, 1, end, 0),
+            ("Book", 2, none, 2, size),
+        )
+    )
+    table = struct.pack("<128I", *chain, *[none] * (128 - len(chain)))
+    return head + table + folder.ljust(512, b"\0") + book.ljust(size, b"\0")

@@ -11,6 +11,7 @@ import pyarrow as pa
 from pyarrow import parquet
 from tests.cli.build import sample_tournament
 from tests.formats.dbf import build
+from tests.formats.player_lists import national
 from tests.formats.player_lists import test_reader as lists
 from tests.formats.test_chesscom_files import GAME as CHESSCOM_GAME
 from tests.formats.test_chesscom_files import STATS
@@ -19,7 +20,7 @@ from tests.formats.test_pgn import WIN
 from tests.formats.test_uscf_api import MEMBER, SECTIONS
 from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.test_swiss_perfect_set import packed
-from tests.formats.workbooks import xlsx
+from tests.formats.workbooks import xls, xlsx
 
 from arpad.explain.records_json import records_json
 from arpad.formats.dbf.us_chess_set import packed as us_chess_zip
@@ -82,7 +83,9 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
                     [3, "", "Third, Three", 1700, "NED", "-½", "1w0", "0,5"],
                 ]
             }
-        )
+        ),
+        "new_zealand": xlsx({"Alphabetical": national.NZCF}),
+        "ukrainian": xls(national.UKRAINIAN),
     },
     # Refused whatever follows its first bytes.
     f"{_TEAMS}own_files": {"own_file": b"\x93\xff\x89\x44" + bytes(200)},
@@ -118,6 +121,7 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     f"{_TABLES}parquet_table": {"parquet_players": _parquet()},
     f"{_TABLES}check": _text(
         dsb=lists.DSB, ecf=lists.ECF, danish=lists.DANISH, vega=lists.VEGA, games=_GENERAL
-    ),
+    )
+    | _text(italian=national.FSI, indonesian=national.PERCASI),
 }
 BY_NAME: Final = {name: data for each in SAMPLES.values() for name, data in each.items()}

@@ -9,7 +9,7 @@ from tests.hostile.doors import answer
 from tests.hostile.samples import BY_NAME
 
 # Of each list the line on which its rows begin.
-LISTS = {"dsb": 2, "ecf": 2, "danish": 3, "vega": 1, "games": 2}
+LISTS = {"dsb": 2, "ecf": 2, "danish": 3, "vega": 1, "games": 2, "italian": 2, "indonesian": 4}
 _TRIES = 60
 
 

@@ -47,6 +47,7 @@ MODULES: Final = (
 # Tables whose columns a person can explain; what is none of the others is read as lines.
 _TABLES: Final = (
     "arpad.formats.dbf.check",
+    "arpad.formats.workbook",
     "arpad.formats.player_lists.parquet_table",
     "arpad.formats.player_lists.json_table",
     _LINES,

@@ -62,6 +62,7 @@ _TITLES: Final = {
     "wfm": "WFM",
     "wcm": "WCM",
 }
+FIDE_TITLES: Final = frozenset(_TITLES.values())
 _SEXES: Final = {
     "m": Sex.MALE,
     "h": Sex.MALE,  # homme, hombre

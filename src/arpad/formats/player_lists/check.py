@@ -6,7 +6,8 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import HEAD_SIZE, Source
-from arpad.formats.player_lists.reader import form_of, looks_like_a_table, read_player_table
+from arpad.formats.player_lists.forms import form_of, looks_like_a_table
+from arpad.formats.player_lists.reader import read_player_table
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.text import decode, split_lines
 

@@ -5,11 +5,15 @@ are described by the federations and seen in files.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from arpad.core.frozen import Record
 from arpad.formats.headings import OTHER, field_of, heading_key
+from arpad.formats.player_lists.dialects import indonesian, italian, south_african, ukrainian
+from arpad.formats.player_lists.players import ListRow
+
+Dialect = Callable[[ListRow], ListRow]
 
 
 class Layout(Record):
@@ -21,12 +25,16 @@ class Layout(Record):
             that comes twice is there twice.
         needed: the headings by which the list is known.
         order: the order of the parts of a date.
+        heading_rows: 2 where a row of groups stands over the headings.
+        dialect: makes a row that says things in its own way one that says them as others do.
     """
 
     format: str
     columns: tuple[tuple[str, str], ...]
     needed: tuple[str, ...] = ()
     order: str = ""
+    heading_rows: int = 1
+    dialect: Dialect | None = None
 
 
 class Shape(Record):
@@ -47,21 +55,24 @@ class Shape(Record):
     order: str
 
 
-def _layout(format_id: str, columns: str, *, needed: str, order: str = "") -> Layout:
+def _layout(format_id: str, columns: str, *, needed: str, **others: Any) -> Layout:
     """``heading=field`` pairs parted by bars; a heading alone is kept as it is."""
     pairs = []
     for part in columns.split("|"):
         heading, _, field = part.strip().partition("=")
         pairs.append((heading_key(heading), field or OTHER))
     keys = tuple(heading_key(part) for part in needed.split("|"))
-    return Layout(format=format_id, columns=tuple(pairs), needed=keys, order=order)
+    return Layout(format=format_id, columns=tuple(pairs), needed=keys, **others)
 
 
 def _ecf_ratings() -> str:
     parts = []
     for kind in ("standard", "rapid", "blitz"):
-        for prefix, field in (("", f"national_{kind}"), ("online_", f"online_{kind}")):
-            name = prefix + kind
+        for name, field in (
+            (kind, f"national_{kind}"),
+            (f"{kind}_online", f"online_{kind}"),
+            (f"online_{kind}", f"online_{kind}"),
+        ):
             parts += [
                 f"original_{name}",
                 f"{name}_original_category",
@@ -69,6 +80,17 @@ def _ecf_ratings() -> str:
                 f"{name}_revised_category",
             ]
     return "|".join(parts)
+
+
+def _fide_ratings_of_italy() -> str:
+    return "|".join(
+        f"Elo FIDE {kind}=rating:{field}|K Elo FIDE {kind}|Games Elo FIDE {kind}=games:{field}"
+        for kind, field in (
+            ("Std", "fide_standard"),
+            ("Rapid", "fide_rapid"),
+            ("Blitz", "fide_blitz"),
+        )
+    )
 
 
 LAYOUTS: Final = (
@@ -107,11 +129,19 @@ LAYOUTS: Final = (
         needed="Nr|Klub|Partier",
     ),
     _layout(
+        "dsu-csv",
+        "Nr=local_id|Født=birth|Alder|Navn=name|Klub=club|Titel=title|Rat.=rating:national|"
+        "Hur.=rating:national_rapid|Lyn=rating:national_blitz|Fide=rating:fide_standard|"
+        "Nr=fide_id|K",
+        needed="Nr|Navn|Rat.|Hur.|Lyn",
+    ),
+    _layout(
         "chessa-csv",
         "UNIQUE_NO=local_id|SURNAME=last_name|FIRSTNAME=first_name|BDATE=birth|SEX=sex|"
         "TITLE=title|RATING=rating:national|FED=federation",
         needed="UNIQUE_NO|SURNAME",
         order="ymd",
+        dialect=south_african,
     ),
     _layout(
         "sevilla-csv",
@@ -124,8 +154,56 @@ LAYOUTS: Final = (
         "swiss-manager-players",
         "ID_No=local_id|Name=name|Sex=sex|Fed=federation|Clubnumber=club_id|ClubName=club|"
         "Birthday=birth|Rtg_Nat=rating:national|Fide_No=fide_id|Rtg_Int=rating:fide_standard|"
-        "Title=title",
-        needed="ID_No|Rtg_Nat|Rtg_Int",
+        "rating_int=rating:fide_standard|Title=title|"
+        # Of the Czech list; what was played in the period.
+        "ClubNo=club_id|Status=status|PARTIE|BODY|SUMA_ELO|K",
+        needed="ID_No|Rtg_Nat",
+    ),
+    _layout(
+        "ucf-list",
+        "Fide_No=fide_id|Name=name|Fed=federation|Sex=sex|Rtg_Nat=rating:national|"
+        "Rtg_Int=rating:fide_standard|Birthday=birth",
+        needed="Fide_No|Name|Fed|Sex|Rtg_Nat|Rtg_Int",
+        order="dmy",
+        dialect=ukrainian,
+    ),
+    _layout(
+        "fsi-csv",
+        "Nominativo=name|Elo=rating:national|Categoria|K Italia|Federazione=federation|"
+        "Anno Nascita=birth_year|ID FSI=local_id|Sex=sex|FIN=fide_id|"
+        f"{_fide_ratings_of_italy()}|Attivo=status|Data Nascita=birth|Provincia Residenza|"
+        "Regione Residenza|Provincia Tesseramento|Regione Tesseramento|Cittadinanza|"
+        "Data Ultimo Torneo|Circolo Attuale=club_id|Circolo Anno Precedente|"
+        "Circolo Due Anni Precedenti|Anno Ultimo Tesseramento|Tipo Tessera|Numero Tessera",
+        needed="Nominativo|ID FSI",
+        order="dmy",
+        dialect=italian,
+    ),
+    _layout(
+        "nzcf-list",
+        # The first name has no heading: it stands behind the last one.
+        "Code=local_id|Name=last_name|=first_name|Club=club_id|Year=birth||||||"
+        "Standard Rating=rating:national_standard|Standard T|Standard G|Standard ∑G|"
+        "Standard Active|Rapid Rating=rating:national_rapid|Rapid T|Rapid G|Rapid ∑G|"
+        "Rapid Active|FIDE Code=fide_id|FIDE Fed=federation|FIDE Title=title",
+        needed="Code|Name|Standard Rating|Rapid Rating",
+        heading_rows=2,
+    ),
+    _layout(
+        "percasi-csv",
+        "ID.=local_id|FIDE-ID=fide_id|PROVINSI|NAMA=name|L/P=sex|Tgl.Lahir=birth|Gelar=title|"
+        "Standar=rating:national_standard|Cepat=rating:national_rapid|"
+        "Kilat=rating:national_blitz",
+        needed="NAMA|Standar|Cepat",
+        order="mdy",
+        dialect=indonesian,
+    ),
+    _layout(
+        "cfc-csv",
+        "CFC#=local_id|Expiry|Last=last_name|First=first_name|Prov|City|Rating=rating:national|"
+        "High|Active Rtg=rating:national_rapid|Active High|FIDE Number=fide_id|"
+        "FIDE Rating=rating:fide_standard",
+        needed="CFC#|Last|First|Active Rtg",
     ),
 )
 
@@ -162,22 +240,26 @@ SHAPES: Final = (
         order="ymd",
     ),
     Shape(
-        # What the columns behind the rating mean is not established: they are kept as they are.
         format="cfc-csv",
         delimiter=",",
         line=re.compile(
-            r'\d{4,6},(\d\d/\d\d/\d{4})?,("[^"]*"|[^,]*),("[^"]*"|[^,]*),"?[A-Z]{2}"?,'
+            r"\d{4,6},(\d\d/\d\d/\d{4}|\d{4}-\d\d-\d\d)?,"
+            r'("[^"]*"|[^,]*),("[^"]*"|[^,]*),"?[A-Z]{2}"?,'
         ),
-        fields=("local_id", OTHER, "last_name", "first_name", OTHER, OTHER, "rating:national"),
+        fields=(
+            *("local_id", OTHER, "last_name", "first_name", OTHER, OTHER, "rating:national"),
+            *(OTHER, "rating:national_rapid", OTHER, "fide_id", "rating:fide_standard"),
+        ),
         order="mdy",
     ),
 )
 
 
-def layout_of(headings: list[str]) -> Layout | None:
-    """The known list with these headings, or None."""
+def layout_of(headings: list[str], heading_rows: int = 1) -> Layout | None:
+    """The known list with these headings, in one row or made of two, or None."""
     keys = {heading_key(heading) for heading in headings}
-    return next((each for each in LAYOUTS if keys.issuperset(each.needed)), None)
+    rows = (each for each in LAYOUTS if each.heading_rows == heading_rows)
+    return next((each for each in rows if keys.issuperset(each.needed)), None)
 
 
 def shape_of(line: str) -> Shape | None:
@@ -218,8 +300,9 @@ def _said(headings: list[str], given: Mapping[str, str]) -> list[str | None]:
 
 def _field_in(heading: str, free: list[tuple[str, str]]) -> str | None:
     """What a heading stands for in a known list; a heading that comes twice is there twice."""
-    pair = next((each for each in free if each[0] == heading_key(heading)), None)
+    key = heading_key(heading)
+    pair = next((each for each in free if each[0] == key), None)
     if pair is None:
-        return None
+        return None if key else OTHER  # what has no heading is kept under its number
     free.remove(pair)
     return pair[1]

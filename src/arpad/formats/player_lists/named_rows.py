@@ -10,10 +10,11 @@ from arpad.formats.births import order_of
 from arpad.formats.json_values import escaped
 from arpad.formats.player_lists import games
 from arpad.formats.player_lists.assembling import with_games, with_players
+from arpad.formats.player_lists.cell_rows import ALSO_BLANK
 from arpad.formats.player_lists.columns import column_uses, note_columns
+from arpad.formats.player_lists.forms import NAMES
 from arpad.formats.player_lists.layouts import fields_of
 from arpad.formats.player_lists.players import ListRow
-from arpad.formats.player_lists.reader import ALSO_BLANK, NAMES
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.spreadsheet import text_of_cell
 from arpad.formats.table import Cell

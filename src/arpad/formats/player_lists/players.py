@@ -16,7 +16,7 @@ T = TypeVar("T")
 _FIELDS: Final = frozenset(
     {
         *("local_id", "fide_id", "federation", "club", "club_id", "title", "women_title"),
-        *("sex", "birth", "status", "games"),
+        *("sex", "birth", "birth_year", "status", "games"),
     }
 )
 _NO_ID: Final = frozenset({"", "0", "-"})
@@ -64,7 +64,7 @@ def player_of(row: ListRow, order: str, notes: Notes) -> ListedPlayer | None:
     if not name.family:
         notes.error("player_list.no_name", row.line)
         return None
-    local_id = row.text("local_id")
+    local_id, club_id = row.text("local_id"), row.text("club_id")
     return ListedPlayer(
         line=row.line,
         name=name.text,
@@ -73,7 +73,7 @@ def player_of(row: ListRow, order: str, notes: Notes) -> ListedPlayer | None:
         fide_id=number(row, "fide_id", read_fide_id, notes),
         federation=_federation(row, notes),
         club=row.text("club"),
-        club_id=row.text("club_id"),
+        club_id="" if club_id in _NO_ID else club_id,
         title=read_title(row.text("title")),
         women_title=read_title(row.text("women_title")),
         sex=_sex(row, notes),

@@ -1,0 +1,101 @@
+"""Rows of cells, of a text or of a sheet, made into the players or games of a list."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+from arpad.core.errors import UnreadableFile
+from arpad.formats.births import order_of
+from arpad.formats.player_lists import games
+from arpad.formats.player_lists.assembling import with_games, with_players
+from arpad.formats.player_lists.columns import check_given, column_uses, note_columns
+from arpad.formats.player_lists.forms import PLAIN, Form
+from arpad.formats.player_lists.players import ListRow
+from arpad.formats.player_lists.record import PlayerTable
+from arpad.formats.table import Cell
+from arpad.formats.trf.notes import Notes
+
+ALSO_BLANK: Final = frozenset({"result", "white", "white_id"})  # a game needs to have them
+CellRow = tuple[int, list[tuple[str, int]]]  # number of the line; texts with their columns
+
+
+def table_of_rows(
+    form: Form,
+    rows: Callable[[Notes | None], Iterable[CellRow]],
+    notes: Notes,
+    *,
+    encoding: str,
+    given: Mapping[str, str] | None = None,
+) -> PlayerTable:
+    """The players or games of rows of a known form.
+
+    Args:
+        form: how they are to be read.
+        rows: answers them from the first on; what is wrong with them goes to the notes, if any.
+        notes: gets the findings.
+        encoding: how the bytes were read.
+        given: headings and what the user says that they stand for.
+
+    Raises:
+        UnreadableFile: there is no such column as the user names.
+    """
+    check_given(form.headings, given, notes.file)
+    uses = column_uses(form.headings, form.fields)
+    is_plain = form.format == PLAIN
+    note_columns(uses, notes, line=form.line, given=given, is_plain=is_plain)
+    table = PlayerTable(format=form.format, encoding=encoding, columns=uses)
+
+    def listed(used: frozenset[str]) -> Iterator[ListRow]:
+        found = _list_rows(rows(notes), form, used, notes)
+        return found if form.dialect is None else map(form.dialect, found)
+
+    if is_plain and games.is_game_table(form.fields):
+        table = with_games(table, listed, notes)
+    else:
+        table = with_players(table, listed, _order(rows(None), form), notes)
+    return table.replace(findings=notes.findings())
+
+
+def not_understood(rows: Iterable[CellRow], file: str) -> UnreadableFile:
+    """The error for a table of something else, with what stands in its first row."""
+    number, cells = next(iter(rows), (1, []))
+    names = ", ".join(text for text, _ in cells if text)
+    return UnreadableFile("headings.no_players", file=file, line=number, names=names[:300])
+
+
+def _list_rows(
+    rows: Iterable[CellRow], form: Form, used: frozenset[str], notes: Notes
+) -> Iterator[ListRow]:
+    kept = [field if field in used else None for field in form.fields]
+    width = len(kept)
+    names = [heading or str(place) for place, heading in enumerate(form.headings, start=1)]
+    columns = list(zip(kept, names, strict=True))
+    for number, cells in rows:
+        if number <= form.line:
+            if number < form.first_line and any(text for text, _ in cells):
+                notes.warning("headings.line_before", number)
+            continue
+        named: dict[str, Cell] = {}
+        others = []
+        for cell, (field, name) in zip(cells, columns, strict=False):
+            text, _ = cell
+            if field is not None and (text or field in ALSO_BLANK):
+                named[field] = Cell(*cell)
+            elif text:
+                others.append((name, text))
+        surplus = [(place, *cell) for place, cell in enumerate(cells[width:], width + 1) if cell[0]]
+        if surplus:
+            notes.error("table.too_many_cells", number, surplus[0][2], expected=width)
+            others += [(str(place), text) for place, text, _ in surplus]
+        yield ListRow(line=number, cells=named, others=tuple(others))
+
+
+def _order(rows: Iterable[CellRow], form: Form) -> str:
+    """The order of dates with strokes, where the format does not tell it but the column does."""
+    if form.order or "birth" not in form.fields:
+        return form.order
+    place = form.fields.index("birth")
+    return order_of(
+        cells[place][0]
+        for number, cells in rows
+        if number > form.line and len(cells) > place and "/" in cells[place][0]
+    )
