@@ -194,13 +194,13 @@ def _looked_up(
     tournament: Tournament, file: str, ids: set[str], kind: TimeControl, words: Catalogue
 ) -> "LookUp":
     """The players in a file, or in the store: ``store`` or a month of it such as ``2026-11``."""
-    from arpad.lists.months import is_of_store, month_of_store
+    from arpad.lists.months import is_month, read_month
 
-    if is_of_store(file):
+    if file == "store" or is_month(file):
         from arpad.lists.folder import store_file
         from arpad.lists.search import look_up_in_store
 
-        month = month_of_store("--list", file)
+        month = None if file == "store" else read_month("--list", file)
         return look_up_in_store(
             store_file(), ids, month=month, on=tournament.start, time_control=kind
         )

@@ -11,8 +11,7 @@ class Person(Record):
     """Somebody on a list.
 
     Args:
-        place: line of the file, starting number or number of the record, from 1; None where
-            there is no such thing, as in a store of lists.
+        place: line of the file, starting number or number of the record, from 1.
         name: as written.
         licence: number in the national federation, without leading zeros; None when unknown.
         fide_id: digits; None when unknown.
@@ -21,7 +20,7 @@ class Person(Record):
         federation: three-letter code.
     """
 
-    place: int | None
+    place: int
     name: str
     licence: str | None = None
     fide_id: str | None = None
@@ -92,7 +91,7 @@ def person_of_entry(entry: Entry) -> Person:
     )
 
 
-def person_of_fide(place: int | None, entry: ListEntry) -> Person:
+def person_of_fide(place: int, entry: ListEntry) -> Person:
     """Somebody on FIDE's list; his licence is not there."""
     return Person(
         place=place,

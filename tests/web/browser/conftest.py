@@ -9,6 +9,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
+from tests.web.browser.leaving import SERVER_ENGINE, complaint, files_below
+
+from arpad.web.engine_files import FOLDER, engine_folder
+from arpad.web.pages import STATIC, addresses
+from arpad.web.service_worker import NAME
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 expect.set_options(timeout=20_000)  # a busy machine answers late; a right answer comes at once
@@ -51,18 +56,27 @@ def address() -> Iterator[str]:
         server.terminate()
 
 
+@pytest.fixture(scope="session")
+def known() -> frozenset[str]:
+    """Every address of that site."""
+    found = files_below(STATIC, "static/") | {where for _, _, where in addresses()}
+    if engine_folder() is not None:
+        found |= files_below(FOLDER, "engine/") | {NAME}
+    return found | {"", SERVER_ENGINE}
+
+
 @pytest.fixture(autouse=True)
-def nothing_leaves_and_nothing_breaks(context: BrowserContext, address: str) -> Iterator[None]:
+def nothing_leaves_and_nothing_breaks(
+    context: BrowserContext, address: str, known: frozenset[str]
+) -> Iterator[None]:
     """No request to anybody else, no input in an address, no error and no breach of the policy."""
     wrong: list[str] = []
 
     def look(request: Request) -> None:
-        if not request.url.startswith((address, "data:", "blob:")):
-            wrong.append(f"a foreign request: {request.url}")
-        # Names of the engine's files hold hashes, which look like anything.
-        path = re.sub(r"-[0-9a-f]{12}(?=[./])", "", request.url.removeprefix(address))
-        if re.search(r"\?.+|15\d\d", path):
-            wrong.append(f"an input in an address: {request.url}")
+        # what stands after # is never sent
+        found = complaint(request.method, request.url.partition("#")[0], address, known)
+        if found is not None:
+            wrong.append(found)
 
     def hear(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:

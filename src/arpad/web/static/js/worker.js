@@ -33,18 +33,20 @@ async function start(full) {
 }
 
 /**
- * @param {string} text
- * @returns {Promise<string>}
+ * Use the engine; where it lacks a module of the standard library, once more with all of that.
+ * @template T
+ * @param {(answer: Answer) => T} use
+ * @returns {Promise<T>}
  */
-async function answered(text) {
+async function withEngine(use) {
+  const asked = engine;
   try {
-    return (await /** @type {Promise<Answer>} */ (engine))(text);
+    return use(await /** @type {Promise<Answer>} */ (asked));
   } catch (error) {
-    // A module that the packed part lacks: once more with the whole library.
-    if (isFull || !/ModuleNotFoundError|ImportError/.test(String(error))) throw error;
+    if (!/ModuleNotFoundError|ImportError/.test(String(error)) || (isFull && asked === engine)) throw error;
+    if (asked === engine) engine = start(true); // else another question has started it
     isFull = true;
-    engine = start(true);
-    return (await engine)(text);
+    return use(await /** @type {Promise<Answer>} */ (engine));
   }
 }
 
@@ -54,11 +56,11 @@ onmessage = async ({ data }) => {
     if (data.start) {
       address = data.start;
       engine = start(false);
-      await engine;
+      await withEngine(() => null);
       postMessage({ ready: true });
       return;
     }
-    postMessage({ id: data.id, text: await answered(data.text) });
+    postMessage({ id: data.id, text: await withEngine((answer) => answer(data.text)) });
   } catch (error) {
     // The last line says what it was; those before it are the path to it.
     postMessage({ id: data.id, failed: String(error).trim().split('\n').at(-1) });

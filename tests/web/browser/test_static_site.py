@@ -1,0 +1,125 @@
+"""The site of ``arpad site`` in a folder of a plain host: the engine runs in the browser."""
+
+import base64
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from tests.web.browser.leaving import files_below
+from tests.web.browser.static_host import StaticHost
+from tests.web.browser.visiting import Visitor
+from tests.web.engine.comparing import alike
+from tests.web.engine.questions import questions
+
+from arpad.api.answer import answer
+from arpad.web.site import write_site
+
+pytestmark = pytest.mark.slow
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "open.trf"
+ASK_ALL = """async (asked) => {
+  const { getEngine } = await import(new URL('../static/js/engine.js', location.href));
+  const engine = getEngine();
+  return { kind: engine.kind, answers: await Promise.all(asked.map((each) => engine.ask(each))) };
+}"""
+
+
+@pytest.fixture(scope="session")
+def host_folder(engine: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the host serves: the site is in a folder of it."""
+    folder = tmp_path_factory.mktemp("host")
+    write_site(folder / "club", engine)
+    return folder
+
+
+@pytest.fixture
+def host(host_folder: Path) -> Iterator[StaticHost]:
+    """The host, with a port of its own for each test."""
+    found = StaticHost(host_folder)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def address(host: StaticHost) -> str:
+    """Where the site is."""
+    return f"{host.address}club/"
+
+
+@pytest.fixture
+def known(host_folder: Path) -> frozenset[str]:
+    """Every file of the site, and nothing that takes a question."""
+    return files_below(host_folder / "club")
+
+
+def _keeps_everything(page: Page) -> None:
+    """Wait until the service worker holds the site."""
+    assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def _as_numbers(text: str) -> Any:
+    """JSON as a browser reads it: 200 and 200.0 are one number."""
+    return json.loads(text, parse_int=float)
+
+
+def test_the_worker_answers_as_the_server_does(page: Page, address: str) -> None:
+    asked = [json.loads(each) for each in questions(120, seed=14)]
+    file = base64.b64encode(EXAMPLE.read_bytes()).decode()
+    asked.append({"ask": "tournament", "file": file, "name": "open.trf", "lang": "nl"})
+    page.goto(f"{address}en/")
+    found = page.evaluate(ASK_ALL, asked)
+    assert found["kind"] == "worker"
+    for question, there in zip(asked, found["answers"], strict=True):
+        here = answer(json.dumps(question))
+        assert alike(_as_numbers(here), _as_numbers(json.dumps(there))), question
+
+
+def test_a_visitor_has_his_answer_and_reads_where_it_was_made(page: Page, address: str) -> None:
+    visitor = Visitor(page, address, "nl")
+    visitor.on("2026-01-10")
+    visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
+    visitor.sees("1501+1")
+    expect(page.locator("#engine-state")).to_have_text("De rekenmodule draait in deze browser.")
+
+
+def test_a_dropped_file_is_rated_in_the_browser(page: Page, address: str) -> None:
+    page.goto(f"{address}en/tournament/")
+    page.set_input_files("#file", EXAMPLE)
+    expect(page.locator("#players tbody tr")).to_have_count(40)
+    expect(page.locator("#norms li")).to_have_text(["9 Alder: IM norm: achieved"])
+
+
+def test_a_shared_link_opens_with_its_answer(page: Page, address: str) -> None:
+    visitor = Visitor(page, address, "en")
+    visitor.on("2026-01-10")
+    visitor.enters(rating="2800", k="10", games="1800 1")
+    visitor.sees("28000")
+    link = page.url
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(link)
+    visitor.sees("28000")
+
+
+def test_after_the_first_visit_no_network_is_needed(
+    page: Page, context: BrowserContext, host: StaticHost, address: str
+) -> None:
+    visitor = Visitor(page, address, "en")
+    visitor.on("2026-01-10")
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+    _keeps_everything(page)
+    link = page.url
+    context.set_offline(offline=True)
+    host.close()
+    page.reload()
+    visitor.sees("1507+7")
+    page.goto("about:blank")
+    page.goto(link)
+    visitor.enters(games="1400 1\n1600 ½")
+    visitor.sees("1510+10")
+    page.goto(f"{address}fr/tournament/")
+    page.set_input_files("#file", EXAMPLE)
+    expect(page.locator("#players tbody tr")).to_have_count(40)
