@@ -4,8 +4,10 @@ from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.web.limits import QUESTION_SECONDS, REQUESTS_AT_ONCE
 
 _HIGHEST_PORT = 65535
+_SECONDS_OF_A_DAY = 86400
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -21,6 +23,12 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
         metavar=words.text("web.metavar_origin"),
         help=words.text("web.allow_origin"),
     )
+    add(
+        "--time-limit",
+        default=str(QUESTION_SECONDS),
+        metavar=words.text("metavar.count"),
+        help=words.text("web.time_limit"),
+    )
     line.add_outputs(json=False)
     return line
 
@@ -30,7 +38,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    port = _port(given.port)
+    port = _whole("--port", given.port, 0, _HIGHEST_PORT)
+    limit = _whole("--time-limit", given.time_limit, 1, _SECONDS_OF_A_DAY)
     for origin in given.allow_origin:
         _check_origin(origin)
     import socket
@@ -40,8 +49,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.web.app import application
     from arpad.web.engine_files import engine_folder
 
-    app = application(with_api=not given.no_api, origins=given.allow_origin)
-    config = uvicorn.Config(app, log_level="warning", lifespan="off")
+    app = application(
+        with_api=not given.no_api, origins=given.allow_origin, time_limit=float(limit)
+    )
+    config = uvicorn.Config(app, log_level="warning", limit_concurrency=REQUESTS_AT_ONCE)
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except OSError:
@@ -55,10 +66,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     return 0
 
 
-def _port(text: str) -> int:
-    if text.isdecimal() and text.isascii() and int(text[:6]) <= _HIGHEST_PORT:
+def _whole(name: str, text: str, lowest: int, highest: int) -> int:
+    if text.isdecimal() and text.isascii() and lowest <= int(text[:9]) <= highest:
         return int(text)
-    raise BadValue("--port", text, "allowed.between", lowest=0, highest=_HIGHEST_PORT)
+    raise BadValue(name, text, "allowed.between", lowest=lowest, highest=highest)
 
 
 def _check_origin(text: str) -> None:

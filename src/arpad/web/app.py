@@ -1,32 +1,42 @@
 """The server of the page and of the HTTP API: it listens to the visitor's own machine."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from arpad.explain.catalogue import LANGUAGES, best_language
-from arpad.web.api import api_routes, engine_route
+from arpad.explain.catalogue import LANGUAGES
+from arpad.web.api import api_routes, engine_route, http_problem, server_problem
 from arpad.web.engine_files import engine_folder
-from arpad.web.headers import TYPES, security_headers
+from arpad.web.headers import TYPES, security_headers, wished_language
+from arpad.web.limits import QUESTION_SECONDS
 from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html
 from arpad.web.service_worker import NAME, service_worker
+from arpad.web.workers import Workers
 
 ENGINE: Final = "engine/"
 
 
-def application(*, with_api: bool = True, origins: Sequence[str] = ()) -> Starlette:
+def application(
+    *, with_api: bool = True, origins: Sequence[str] = (), time_limit: float = QUESTION_SECONDS
+) -> Starlette:
     """The whole server.
 
     Args:
         with_api: whether it answers the HTTP API; without it only the page is there.
         origins: addresses of other sites whose pages may ask the API (CORS).
+        time_limit: seconds that a question may take.
     """
     folder = engine_folder()
+    workers = Workers(time_limit)
     backend = Backend(engine=ENGINE if folder else None, api="api/page")
     routes: list[BaseRoute] = [Route("/", _to_language), Route("/healthz", _alive)]
     routes += [_page(name, language, where, backend) for name, language, where in addresses()]
@@ -34,17 +44,35 @@ def application(*, with_api: bool = True, origins: Sequence[str] = ()) -> Starle
     if folder:
         routes.append(Mount(f"/{ENGINE.rstrip('/')}", _files(folder, hashed=True)))
         routes.append(_service_worker(folder, backend))
-    routes.append(engine_route("/api/page"))
+    routes.append(engine_route("/api/page", workers))
     if with_api:
-        routes += api_routes(origins)
+        routes += api_routes(origins, workers)
         routes += [_page(API, code, f"{code}/{API}/", backend) for code in LANGUAGES]
-    return Starlette(routes=routes)
+    problems = {HTTPException: http_problem, Exception: server_problem}
+    asked_at_once = folder is None  # else the page has an engine of its own
+    ready = _ready(workers, at_once=asked_at_once)
+    return Starlette(routes=routes, exception_handlers=problems, lifespan=ready)
+
+
+def _ready(
+    workers: Workers, *, at_once: bool
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Start a process before it is asked, and end all with the server."""
+
+    @asynccontextmanager
+    async def ready(_app: Starlette) -> AsyncIterator[None]:
+        starting = asyncio.create_task(run_in_threadpool(workers.warm)) if at_once else None
+        yield
+        if starting:
+            await starting
+        workers.close()
+
+    return ready
 
 
 def _to_language(request: Request) -> Response:
     """The page in the browser's language."""
-    wishes = request.headers.get("accept-language", "").split(",")
-    language = best_language([wish.partition(";")[0].strip() or None for wish in wishes])
+    language = wished_language(request.headers.get("accept-language", ""))
     return RedirectResponse(f"{language}/", headers={"vary": "accept-language"})
 
 

@@ -1,6 +1,8 @@
-"""What every answer of the server says beside its content."""
+"""What requests and the answers of the server say beside their content."""
 
 from typing import Final
+
+from arpad.explain.catalogue import best_language
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -39,3 +41,16 @@ def security_headers(*, may_be_framed: bool) -> dict[str, str]:
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
     }
+
+
+def wished_language(header: str) -> str:
+    """The first of the languages that a browser accepts which we have.
+
+    Args:
+        header: ``Accept-Language``.
+
+    Example:
+        >>> wished_language("pt-BR, nl-BE;q=0.9, en;q=0.8")
+        'nl'
+    """
+    return best_language([wish.partition(";")[0].strip() or None for wish in header.split(",")])

@@ -157,8 +157,11 @@ def _responses() -> Plain:
     causes = {
         "400": "something in the question cannot be used",
         "404": "there is no such system",
+        "408": "the body arrived too slowly",
         "413": "the body is too large",
         "422": "good input for which the rules have no answer",
+        "500": "a mistake of the server",
+        "503": "the question takes too long, or all places are taken",
     }
     return {"200": {"description": "the answer", "content": good}} | {
         status: {"description": text, "content": problem} for status, text in causes.items()

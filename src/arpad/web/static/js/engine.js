@@ -74,7 +74,7 @@ function serverEngine(address) {
     ask: async (question) => {
       const response = await fetch(new URL(address, location.href), {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'accept-language': page.lang },
         body: JSON.stringify({ lang: page.lang, ...question }),
       });
       return response.json();
