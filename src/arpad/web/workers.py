@@ -73,7 +73,8 @@ class Workers:
 
     def warm(self) -> None:
         """Start a process, so that the first question need not wait for it."""
-        self._idle.append(_Worker())
+        with suppress(TooLong):  # it is told to who asks
+            self._idle.append(_Worker())
 
     def close(self) -> None:
         """End all processes that have no question."""
