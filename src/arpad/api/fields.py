@@ -9,7 +9,7 @@ from arpad.core.parameters import Parameter, read_date
 from arpad.core.records import Event
 from arpad.formats.game_events import events_of, groups_of_text, groups_of_tokens
 
-_MOST_GAMES: Final = 1_000_000  # characters of the text with the games
+LONGEST_GAMES: Final = 1_000_000  # characters of the text with the games
 
 
 class Body:
@@ -77,7 +77,7 @@ class Body:
         games = self._fields.pop("games", None)
         if games is None:
             return ()
-        if isinstance(games, str) and len(games) <= _MOST_GAMES:
+        if isinstance(games, str) and len(games) <= LONGEST_GAMES:
             return events_of(groups_of_text(games, "games", on), parameters)
         if isinstance(games, list) and all(isinstance(game, str) for game in games):
             return events_of(groups_of_tokens(games, on), parameters)

@@ -57,6 +57,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
         listening = socket.create_server(("127.0.0.1", port))
     except OSError:
         raise InputError("web.port_taken", port=port) from None
+    # An answer goes out in two parts: without this the second waits for the first to be confirmed,
+    # 40 ms for every file and every key. What is accepted has the options of what listens.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     print(words.text("web.serving", {"address": address}))
     print(words.text("web.by_worker" if engine_folder() else "web.by_server"))

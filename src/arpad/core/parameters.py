@@ -7,12 +7,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from enum import Enum
+from typing import Final
 
 from arpad.core.errors import BadValue
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
 from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour, Sex
+
+# What can be given.
+FIRST_BIRTH_YEAR: Final = 1850
+LAST_BIRTH_YEAR: Final = 2100
+LARGEST_COUNT: Final = 100_000
 
 
 class Kind(Enum):
@@ -161,11 +167,11 @@ def _whole(name: str, text: str, lowest: int, highest: int) -> int:
 
 
 def _count(name: str, text: str) -> int:
-    return _whole(name, text, 0, 100_000)
+    return _whole(name, text, 0, LARGEST_COUNT)
 
 
 def _year(name: str, text: str) -> int:
-    return _whole(name, text, 1850, 2100)
+    return _whole(name, text, FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR)
 
 
 def _points(name: str, text: str) -> Score:

@@ -4,6 +4,7 @@ All addresses in a page are relative, so a site may lie in any folder of any hos
 """
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from arpad.core.frozen import Record
 from arpad.core.system import Capability
 from arpad.explain.catalogue import LANGUAGES, Catalogue, load_catalogue
 from arpad.systems.registry import load_system, system_ids
+from arpad.web.preview import preview
 
 STATIC: Final = Path(__file__).parent / "static"
 # The pages in the order of the menu, and the folder of each below that of its language.
@@ -98,8 +100,9 @@ def page_html(name: str, language: str, backend: Backend) -> str:
     root = "../" * (f"{language}/{folder}").count("/")
     values: dict[str, Any] = {
         "abilities": ABILITIES,
-        "data": _data(words, root, backend),
+        "data": _data(words, root, backend, preview(language) if name == "calculator" else None),
         "lang": language,
+        "imported": imported_by(name) if name != "questions" else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
         "languages": LANGUAGES,
         "menu": tuple(PAGES.items()),
@@ -115,8 +118,8 @@ def page_html(name: str, language: str, backend: Backend) -> str:
     return templates().get_template(f"{name}.html").render(values)
 
 
-def _data(words: Catalogue, root: str, backend: Backend) -> Markup:
-    """What the scripts need, as JSON inside the page."""
+def _data(words: Catalogue, root: str, backend: Backend, shown_first: Any) -> Markup:
+    """What the scripts need, as JSON inside the page; with what the preview rates by, if any."""
     own = words.messages("page.ui.")
     own |= {name: words.text(name) for name in _ALSO_SCRIPTS}
     data = {
@@ -125,9 +128,31 @@ def _data(words: Catalogue, root: str, backend: Backend) -> Markup:
         "root": root,
         "engine": backend.engine and root + backend.engine,
         "api": backend.api and root + backend.api,
+        "preview": shown_first,
     }
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     return Markup(text.replace("<", "\\u003c"))  # noqa: S704  no text in it can end the element
+
+
+@cache
+def imported_by(script: str) -> tuple[str, ...]:
+    """The scripts that a page's script imports, and those that they import in turn.
+
+    A page names them all, so that a browser fetches them together and not one after the other.
+
+    Args:
+        script: name of the page's script.
+
+    Example:
+        >>> imported_by("language")
+        ()
+    """
+    found = [script]
+    for name in found:  # grows while it is walked
+        text = (STATIC / "js" / f"{name}.js").read_text(encoding="utf-8")
+        imported = re.findall(r"from '\./(\w+)\.js'", text)
+        found += [each for each in imported if each not in found]
+    return tuple(found[1:])
 
 
 @cache

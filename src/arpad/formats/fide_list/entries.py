@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from arpad.core.errors import BadValue
 from arpad.core.findings import Severity
 from arpad.core.frozen import Record
+from arpad.core.parameters import FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import HIGHEST_RATING, ListEntry, Sex
@@ -19,7 +20,6 @@ from arpad.formats.names import read_title
 _ID = re.compile(r"0*([1-9]\d{0,14})", re.ASCII)
 _COMMA = re.compile(r"\s*,[\s,]*")
 _HIGHEST_COUNT, _HIGHEST_COEFFICIENT, _MOST_DIGITS = 100_000, 1000, 9
-_FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR = 1850, 2100
 _SEXES = {"M": Sex.MALE, "F": Sex.FEMALE, "W": Sex.FEMALE}
 
 
@@ -153,7 +153,7 @@ def _birth_year(text: str) -> int | None:
     """The year; older lists have a full date. 0, blank and what is no year mean unknown."""
     year = text[:4]
     is_year = year.isascii() and year.isdigit() and len(year) == len("1990")
-    if is_year and _FIRST_BIRTH_YEAR <= int(year) <= _LAST_BIRTH_YEAR:
+    if is_year and FIRST_BIRTH_YEAR <= int(year) <= LAST_BIRTH_YEAR:
         return int(year)
     return None
 

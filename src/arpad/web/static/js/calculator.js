@@ -4,6 +4,7 @@ import { getEngine, latest } from './engine.js';
 import { keep, markFields, showFields, valuesOf } from './form.js';
 import { pairsOf, showRows } from './games.js';
 import { $, element, page, say, t, today } from './page.js';
+import { previewOf } from './preview.js';
 import { showScores, showTargets } from './scores.js';
 import { forget, remember, remembered } from './state.js';
 import { showAccount, showFigures, showGames, showRemarks } from './view.js';
@@ -26,6 +27,9 @@ let shown = null; // the answer on the page
 /** @type {Record<string, string>} */
 let kept = {}; // what was entered, also of fields that this system does not ask for
 let linkRules = ''; // the rule set that a link was made with
+let answered = false; // whether the engine has answered a question of this page
+/** @type {{asked: any, figures: any[]} | null} */
+let previewed = null; // what is on the page until the engine's answer
 
 function ability() {
   return form.elements.ability.value;
@@ -44,8 +48,9 @@ function entered() {
 
 /** Make the fields that the system and the ability ask for. */
 async function makeForm() {
-  const found = await askForm({ ask: 'form', system: $('system').value, ability: ability() });
-  if (!found) return;
+  const wanted = { system: $('system').value, ability: ability() };
+  const found = await formOf(wanted);
+  if (!found || wanted.system !== $('system').value || wanted.ability !== ability()) return;
   if (!found.ok) {
     tellProblem(found.error);
     return;
@@ -66,6 +71,15 @@ async function makeForm() {
   fill($('part-sides'), sides ? ['rating', 'opponent_rating'].map((name) => ownField(name)) : []);
   showParts();
   await calculate();
+}
+
+/**
+ * What a system can be told: the page brings it along for the systems of the preview.
+ * @param {{system: string, ability: string}} wanted
+ */
+async function formOf(wanted) {
+  const brought = wanted.ability === 'rate' ? page.preview?.forms[wanted.system] : null;
+  return brought ? { ok: true, answer: brought } : askForm({ ask: 'form', ...wanted });
 }
 
 /**
@@ -120,6 +134,7 @@ async function calculate() {
     showNothing();
     return;
   }
+  showPreview(asked);
   try {
     const found = await askAnswer(asked);
     if (!found) return;
@@ -164,6 +179,7 @@ function tellProblem(problem) {
  */
 function showAnswer(asked, { answer, view }) {
   clearProblems();
+  compare(asked, view.figures ?? []);
   shown = { view, regime: answer.regime, asked };
   remember({ ...entered(), ...(answer.regime ? { rules: answer.regime } : {}) });
   $('wait').hidden = true;
@@ -189,6 +205,39 @@ function showAnswer(asked, { answer, view }) {
   performance.mark('answer-shown');
 }
 
+/**
+ * Until the engine has answered once: the figures by the tables that the page brings along.
+ * @param {any} asked
+ */
+function showPreview(asked) {
+  const figures = answered ? null : previewOf(asked, page.preview);
+  previewed = figures && { asked, figures };
+  if (!figures) return;
+  clearProblems();
+  $('wait').hidden = true;
+  $('answer').hidden = false;
+  $('answer').classList.add('preview');
+  $('by').textContent = t('page.ui.preview');
+  showFigures($('figures'), figures);
+  headline(figures);
+  performance.mark('preview-shown');
+}
+
+/**
+ * The engine has the last word; where the preview said another, that is a defect.
+ * @param {any} asked
+ * @param {any[]} figures of the engine
+ */
+function compare(asked, figures) {
+  $('answer').classList.remove('preview');
+  const texts = (/** @type {any[]} */ of) => JSON.stringify(of.map(({ id, text }) => [id, text]));
+  if (previewed?.asked === asked && texts(previewed.figures) !== texts(figures)) {
+    console.error(`preview ${texts(previewed.figures)} engine ${texts(figures)}`);
+  }
+  previewed = null;
+  answered = true;
+}
+
 /** The reasoning is long, so it is written when it is opened. */
 function showReasoning() {
   if ($('why').open && shown) showAccount($('account'), shown.view.account);
@@ -200,7 +249,9 @@ function headline(figures) {
   const change = figures.find((each) => each.id === 'term.change' || each.id === 'term.rating_change_unrounded');
   const parts = result ? [element('span', {}, result.text)] : [];
   if (change) parts.push(element('span', { class: `change ${change.tone}` }, change.text));
-  $('headline').replaceChildren(...parts);
+  const said = parts.map((part) => part.textContent).join('');
+  // A screen reader is not told the same twice, by the preview and by the engine.
+  if ($('headline').textContent !== said) $('headline').replaceChildren(...parts);
   $('bar').replaceChildren(...parts.map((part) => part.cloneNode(true)));
   $('bar').hidden = parts.length === 0;
 }
@@ -304,8 +355,8 @@ function start() {
     $('on').value = today();
     makeForm();
   });
-  getEngine();
   makeForm();
+  setTimeout(getEngine); // the preview is shown first
 }
 
 start();

@@ -1,0 +1,57 @@
+"""The first answer, by the tables of the page, before the engine has said anything."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+LINK = "nl/#system=fide&on=2026-11-30&rating=1850&k=20&games=1900+1~2000+%C2%BD"
+ENGINE = re.compile(r"api/page|engine/files")
+
+
+def _hold(page: Page) -> Callable[[], None]:
+    """Keep every question to the engine waiting, until what is returned is called."""
+    kept: list[Route] = []
+    is_held = True
+
+    def keep(route: Route) -> None:
+        if is_held:
+            kept.append(route)
+        else:
+            route.continue_()
+
+    def release() -> None:
+        nonlocal is_held
+        is_held = False
+        for route in kept:
+            route.continue_()
+
+    page.route(ENGINE, keep)
+    return release
+
+
+def test_the_first_answer_needs_no_engine_and_is_replaced_by_the_whole_one(
+    page: Page, address: str
+) -> None:
+    release = _hold(page)
+    page.goto(address + LINK)
+    headline = page.locator("#headline")
+    expect(headline).to_have_text("1865+15")
+    expect(page.locator("#by")).to_contain_text("Een eerste antwoord")
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("#field-rating")).to_have_value("1850")
+    page.fill("#games", "1900 1\n2000 1")
+    expect(headline).to_have_text("1875+25")
+    release()
+    expect(page.locator("#why")).to_be_visible()
+    expect(headline).to_have_text("1875+25")
+    expect(page.locator("#by")).to_contain_text("R6")
+
+
+def test_what_only_the_engine_knows_waits_for_it(page: Page, address: str) -> None:
+    release = _hold(page)
+    page.goto(address + LINK.replace("fide", "kbsb") + "&games_played=400")
+    expect(page.locator("#wait")).to_be_visible()
+    expect(page.locator("#answer")).to_be_hidden()
+    release()
+    expect(page.locator("#headline")).to_contain_text("18")
