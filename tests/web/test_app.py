@@ -32,9 +32,16 @@ def test_every_page_is_in_its_language(
     page = client.get(f"/{where}")
     assert page.status_code == 200
     assert f'<html lang="{language}"' in page.text
-    words = re.sub(r"<script.*?</script>", "", page.text, flags=re.DOTALL)
+    words = re.sub(r"<script.*?</script>|<link[^>]*>", "", page.text, flags=re.DOTALL)
     assert not re.search(r"page\.[a-z]", words)
     assert f"{name}.js" in page.text or name == "questions"
+
+
+def test_a_page_names_every_script_that_it_imports(client: TestClient) -> None:
+    page = client.get("/en/").text
+    named = set(re.findall(r'rel="modulepreload" href="\.\./static/js/(\w+)\.js"', page))
+    assert {"engine", "offline", "preview", "view"} <= named  # offline is imported by engine
+    assert "calculator" not in named
 
 
 @pytest.mark.parametrize(("name", "language", "where"), addresses())
