@@ -45,7 +45,10 @@ if TYPE_CHECKING:
     )
     from arpad.interface_forecast import convert_rating, forecast, win_draw_loss
     from arpad.interface_lists import find_players
+    from arpad.interface_matching import match_people
     from arpad.lists.records import ListedPlayer
+    from arpad.matching.match import Match
+    from arpad.matching.person import Person
     from arpad.version import __version__
 
 __all__ = [
@@ -56,8 +59,10 @@ __all__ = [
     "InitialRating",
     "InputError",
     "ListedPlayer",
+    "Match",
     "NotRateable",
     "PerformanceRating",
+    "Person",
     "Player",
     "PlayerRating",
     "Rating",
@@ -74,6 +79,7 @@ __all__ = [
     "find_players",
     "forecast",
     "initial_rating",
+    "match_people",
     "performance_rating",
     "rate",
     "rate_tournament",
@@ -101,7 +107,10 @@ _HOMES = {
     "arpad.core.records": ("Event", "Game", "Player", "Tournament"),
     "arpad.core.results": ("Result",),
     "arpad.interface_lists": ("find_players",),
+    "arpad.interface_matching": ("match_people",),
     "arpad.lists.records": ("ListedPlayer",),
+    "arpad.matching.match": ("Match",),
+    "arpad.matching.person": ("Person",),
     "arpad.interface_forecast": ("convert_rating", "forecast", "win_draw_loss"),
     "arpad.version": ("__version__",),
 }

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "open.trf"
 TRF26 = (
     "012 Small\n042 2026/01/10\n122 by feel\n142 1\n162  W 3.0    D 1.0\n222 900+10\n"
-    "BEL    1                                        1900     \n"
+    "BEL    1 m  A Een, Speler                       1900 VLA      L01854 1980/05/00\n"
     "001    1      One                               2000                             1.0    1"
     "     2 w 1\n"
     "001    2      Two                               1900                             0.0    2"
@@ -74,6 +74,28 @@ def test_fields_of_a_player(run: Runner, report: Report) -> None:
         "birth_year": 1980,
         "development_coefficient": 20,
     }.items() <= first.items()
+
+
+def test_what_a_national_federation_says_of_a_player(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "small.trf"
+    path.write_text(TRF26, encoding="utf-8")
+    one, two = run("convert", path, "--to", "json").json["players"]
+    assert one["national"] == [
+        {
+            "federation": "BEL",
+            "sex": "m",
+            "classification": "A",
+            "name": "Een, Speler",
+            "rating": 1900,
+            "origin": "VLA",
+            "local_id": "L01854",
+            "birth_date": "1980-05",
+        }
+    ]
+    assert (one["national_rating"], one["local_id"], two["national"]) == (1900, "L01854", [])
+    line = next(line for line in TRF26.splitlines() if line.startswith("BEL"))
+    assert f"### {line}" in run("convert", path, "--to", "trf16").out.splitlines()
+    assert line in run("convert", path, "--to", "trf26").out.splitlines()
 
 
 @pytest.mark.parametrize("edition", ["trf16", "trf26"])

@@ -88,3 +88,39 @@ def test_a_file_that_names_nobody(
 
 def test_two_files_cannot_both_be_standard_input(run: Runner) -> None:
     assert run("match", "-", "-").code == 2
+
+
+def test_the_imported_lists_say_what_the_list_says(run: Runner) -> None:
+    listed = EXAMPLES / "list_mar26.txt"
+    run.ok("list", "import", listed)
+    whole = run("match", EXAMPLES / "open.trf", listed, "--json").json
+    for store in ("store", "2026-03"):
+        found = run("match", EXAMPLES / "open.trf", store, "--json").json
+        assert found["matched"] == whole["matched"] > 0
+        for one, other in zip(found["people"], whole["people"], strict=True):
+            for person in other["candidates"]:
+                person["row"] = None
+            assert one == other
+
+
+def test_candidates_of_the_imported_lists_have_no_row(run: Runner, tmp_path: Path) -> None:
+    run.ok("list", "import", EXAMPLES / "list_mar26.txt")
+    names = tmp_path / "names.csv"
+    someone = run("list", "find", "oak", "--json").json["players"][0]
+    name = someone["name"]
+    names.write_text(f"Name;Fed\n{name};\n", encoding="utf-8")
+    out = run.ok("match", names, "store", "--out", tmp_path / "decisions.csv").splitlines()
+    assert f"  {name} (FIDE id {someone['fide_id']}" in out[5]
+    text = (tmp_path / "decisions.csv").read_text(encoding="utf-8")
+    assert f"2,{name},,,,doubtful,name_and_birth,matching.name_alone,,{name}," in text
+
+
+def test_the_imported_lists_are_refused_where_they_cannot_be(
+    run: Runner, files: tuple[Path, Path]
+) -> None:
+    nothing = run("match", files[0], "store")
+    assert (nothing.code, "arpad list import" in nothing.err) == (2, True)
+    first = run("match", "store", files[0])
+    assert (first.code, "arpad match FILE store" in first.err) == (2, True)
+    columns = run("match", files[0], "2026-03", "--other-column", "Name=name")
+    assert (columns.code, "no columns" in columns.err) == (2, True)

@@ -137,7 +137,7 @@ def test_the_order_of_neither_list_matters(
     shuffled = data.draw(st.permutations(people))
     mixed = data.draw(st.permutations(others))
 
-    def summary(matches: tuple[Match, ...]) -> dict[int, object]:
+    def summary(matches: tuple[Match, ...]) -> dict[int | None, object]:
         return {
             match.person.place: (
                 match.state,

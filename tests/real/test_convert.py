@@ -35,6 +35,8 @@ def test_a_report_in_either_edition_is_the_same_tournament(path: Path, tmp_path:
         assert again.format == edition.lower()
         assert again.tournament is not None
         before, after = checked.tournament.as_dict(), again.tournament.as_dict()
+        if edition == "TRF16":  # has no national lines: they become comments
+            before["entries"] = tuple(entry.replace(national=()) for entry in before["entries"])
         differing = {name for name in before if before[name] != after[name]}
         told = {dict(each.facts).get("field") for each in converted.findings}
         assert differing <= (MAY_DIFFER if edition == "TRF16" else set())

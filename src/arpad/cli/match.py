@@ -2,12 +2,12 @@
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.options import CommandLine
-from arpad.core.errors import InputError
+from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -65,20 +65,33 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
 
 def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]":
-    from arpad.cli.game_input import read_text_file, shown_name
-    from arpad.matching.decisions import read_decisions
+    from arpad.lists.months import is_of_store
+    from arpad.matching.decisions import read_decisions_file
     from arpad.matching.match import NONE_DECIDED, match_people
     from arpad.matching.sources import opened_people
 
-    decisions = NONE_DECIDED
-    if given.decisions is not None:
-        decisions = read_decisions(read_text_file(given.decisions), shown_name(given.decisions))
+    decisions = NONE_DECIDED if given.decisions is None else read_decisions_file(given.decisions)
     columns = read_columns(given.column)
     other_columns = read_columns(given.other_column, "--other-column")
+    if is_of_store(given.file):
+        raise InputError("matching.store_second", file=given.file)
     with opened_people(given.file, findings, columns) as people:
         first = [person.replace(licence=None) if given.no_licence else person for person in people]
+    if is_of_store(given.other):
+        return match_people(first, _stored(given, first), decisions)
     with opened_people(given.other, findings, other_columns) as others:
         return match_people(first, others, decisions)
+
+
+def _stored(given: Namespace, people: "list[Person]") -> "Iterator[Person]":
+    """Those of the imported lists who can be meant."""
+    from arpad.lists.folder import store_file
+    from arpad.lists.months import month_of_store
+    from arpad.matching.sources import people_of_store
+
+    if given.other_column:
+        raise BadValue("--other-column", given.other_column[0], "allowed.no_column_of_store")
+    return people_of_store(store_file(), people, month_of_store("OTHER", given.other))
 
 
 def _write(given: Namespace, matches: "Sequence[Match]") -> None:
@@ -87,12 +100,14 @@ def _write(given: Namespace, matches: "Sequence[Match]") -> None:
     import io
 
     from arpad.formats.written_file import write_file
+    from arpad.lists.months import is_of_store
     from arpad.matching.decisions import rows_of
 
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\n").writerows(rows_of(matches))
     data = text.getvalue().encode()
-    sources = [each for each in (given.file, given.other, given.decisions) if each is not None]
+    named = (given.file, given.other, given.decisions)
+    sources = [each for each in named if each is not None and not is_of_store(each)]
     write_file(given.out, data, sources=sources, force=given.force)
 
 
@@ -168,4 +183,5 @@ def _shown(person: "Person", words: Catalogue) -> str:
         )
         if value
     ]
-    return f"{person.place} {person.name}" + (f" ({', '.join(known)})" if known else "")
+    row = "" if person.place is None else f"{person.place} "
+    return f"{row}{person.name}" + (f" ({', '.join(known)})" if known else "")

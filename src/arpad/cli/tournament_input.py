@@ -194,13 +194,13 @@ def _looked_up(
     tournament: Tournament, file: str, ids: set[str], kind: TimeControl, words: Catalogue
 ) -> "LookUp":
     """The players in a file, or in the store: ``store`` or a month of it such as ``2026-11``."""
-    from arpad.lists.months import is_month, read_month
+    from arpad.lists.months import is_of_store, month_of_store
 
-    if file == "store" or is_month(file):
+    if is_of_store(file):
         from arpad.lists.folder import store_file
         from arpad.lists.search import look_up_in_store
 
-        month = None if file == "store" else read_month("--list", file)
+        month = month_of_store("--list", file)
         return look_up_in_store(
             store_file(), ids, month=month, on=tournament.start, time_control=kind
         )

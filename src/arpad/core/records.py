@@ -173,6 +173,30 @@ class Pairing(Record):
     colour: Colour | None = None
 
 
+class NationalRecord(Record):
+    """What a national federation says of a player, beside what FIDE says.
+
+    Args:
+        federation: three-letter code of the federation that rates.
+        sex: where the federation says it.
+        classification: class or title in the federation, in its own words.
+        name: as the federation writes it; empty where it is that of the player.
+        rating: national rating.
+        origin: nation, state, region or county, in the federation's own code.
+        identity: number on the national list, may hold letters.
+        birth_date: as in :class:`Entry`; empty where it is that of the player.
+    """
+
+    federation: str
+    sex: Sex | None = None
+    classification: str = ""
+    name: str = ""
+    rating: int | None = None
+    origin: str = ""
+    identity: str = ""
+    birth_date: str = ""
+
+
 class Entry(Record):
     """A player in a tournament, with his rounds.
 
@@ -184,6 +208,7 @@ class Entry(Record):
         birth_date: as ISO text with what is known: ``1990``, ``1990-05``, ``1990-05-17``.
         national_rating: rating of a national list, where the file gives one.
         national_id: identity of a national list.
+        national: what national federations say of him; the first says the two above.
     """
 
     player: Player
@@ -193,6 +218,7 @@ class Entry(Record):
     birth_date: str = ""
     national_rating: int | None = None
     national_id: str = ""
+    national: tuple[NationalRecord, ...] = ()
 
     @property
     def number(self) -> int:

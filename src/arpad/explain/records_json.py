@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arpad.core.records import Entry, Tournament
+from arpad.core.records import Entry, NationalRecord, Tournament
 from arpad.core.results import Result
 from arpad.core.teams import Team, TeamByes, Teams
 from arpad.core.tournament_games import TournamentGame, games_of
@@ -87,7 +87,21 @@ def _player(entry: Entry) -> dict[str, Any]:
         "birth_date": entry.birth_date or None,
         "points": None if entry.points is None else str(entry.points),
         "rank": entry.rank,
+        "national": [_national(record) for record in entry.national],
         "facts": {name: _plain(value) for name, value in player.facts},
+    }
+
+
+def _national(record: NationalRecord) -> dict[str, Any]:
+    return {
+        "federation": record.federation,
+        "sex": None if record.sex is None else record.sex.value,
+        "classification": record.classification or None,
+        "name": record.name or None,
+        "rating": record.rating,
+        "origin": record.origin or None,
+        "local_id": record.identity or None,
+        "birth_date": record.birth_date or None,
     }
 
 

@@ -6,12 +6,28 @@ from typing import Final
 
 from arpad.core.errors import BadValue
 
+STORE: Final = "store"
 _MONTH: Final = re.compile(r"(19\d\d|20\d\d)-(0[1-9]|1[0-2])")
 
 
 def is_month(text: str) -> bool:
     """Whether a text is a month such as ``2026-11``."""
     return _MONTH.fullmatch(text) is not None
+
+
+def is_of_store(text: str) -> bool:
+    """Whether a text means lists of the store: ``store``, or a month.
+
+    Example:
+        >>> is_of_store("store"), is_of_store("2026-11"), is_of_store("./store")
+        (True, True, False)
+    """
+    return text == STORE or is_month(text)
+
+
+def month_of_store(name: str, text: str) -> date | None:
+    """The month that a text for :func:`is_of_store` names; None for ``store``."""
+    return None if text == STORE else read_month(name, text)
 
 
 def read_month(name: str, text: str) -> date:

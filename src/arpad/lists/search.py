@@ -16,7 +16,7 @@ from arpad.lists.database import opened_database
 from arpad.lists.months import as_number, month_name, of_number
 from arpad.lists.records import ListedPlayer, StoreContents, StoredMonth
 
-_LONGEST_ID: Final = 15
+LONGEST_ID: Final = 15
 # Spelling: how alike two words are, of 100, and how many spellings of a word are tried.
 _LIKENESS: Final = 75
 _SPELLINGS: Final = 12
@@ -149,7 +149,7 @@ def find_players(
         is_id = text.strip().isascii() and text.strip().isdigit()
         if is_id:
             digits = text.strip().lstrip("0")
-            ids: Iterable[int] = [int(digits)] if 0 < len(digits) <= _LONGEST_ID else ()
+            ids: Iterable[int] = [int(digits)] if 0 < len(digits) <= LONGEST_ID else ()
             return tuple(_listed(connection, ids, wanted, months, federation))[:limit]
         words = name_key(text).split()
         if not words:
@@ -260,7 +260,7 @@ def history(file: Path, fide_id: str) -> tuple[ListedPlayer, ...]:
     rows: list[tuple[Any, ...]] = []
     with opened_database(file) as connection:
         months = numbers_of_months(connection)
-        if digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_ID:
+        if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
             numbers = ((number, int(digits)) for number in months)
             answers = (connection.execute(question, pair).fetchone() for pair in numbers)
             rows = [row for row in answers if row is not None]

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -20,6 +21,7 @@ COLUMNS: Final = (
     *(f"other_{name}" for name in _PERSON),
     "same",
 )
+_LARGEST: Final = 200_000_000
 _ANSWERS: Final = {"yes": True, "y": True, "1": True, "no": False, "n": False, "0": False}
 
 
@@ -48,7 +50,7 @@ def rows_of(matches: Iterable[Match]) -> list[list[str]]:
 
 def _cells(person: Person) -> list[str]:
     return [
-        str(person.place),
+        "" if person.place is None else str(person.place),
         person.name,
         person.licence or "",
         person.fide_id or "",
@@ -87,6 +89,20 @@ def read_decisions(text: str, file: str) -> Decisions:
             same[one] = (two, row.line)
     pairs = frozenset((one, two) for one, (two, _) in same.items())
     return Decisions(same=pairs, other=frozenset(other))
+
+
+def read_decisions_file(path: str | Path) -> Decisions:
+    """The decisions in a file; ``-`` is standard input.
+
+    Raises:
+        UnreadableFile: it cannot be read, or as :func:`read_decisions`.
+    """
+    from arpad.formats.opening import opened
+    from arpad.formats.text import decode
+
+    with opened(path) as source:
+        text = decode(source.whole(_LARGEST), file=source.file).text
+        return read_decisions(text, source.file)
 
 
 def _rows(text: str, file: str) -> list[_Row]:

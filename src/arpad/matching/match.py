@@ -100,7 +100,7 @@ class _Index:
             if other.fide_id is not None and other.fide_id in fide_ids:
                 self.by_fide_id[other.fide_id].append(other)
             key = word_key(other.name)
-            if key in names:
+            if key and key in names:
                 self.by_name[key].append(other)
 
 
@@ -192,7 +192,7 @@ def _differ(one: str | None, other: str | None) -> bool:
 
 def _claimed_once(found: list[Match]) -> tuple[Match, ...]:
     """Nobody can be two people: whom two match is doubtful for both, unless it was decided."""
-    claims: dict[tuple[int, Identity], int] = defaultdict(int)
+    claims: dict[tuple[int | None, Identity], int] = defaultdict(int)
     for match in found:
         if match.state == MATCHED:
             claims[_place(match)] += 1
@@ -204,6 +204,6 @@ def _claimed_once(found: list[Match]) -> tuple[Match, ...]:
     )
 
 
-def _place(match: Match) -> tuple[int, Identity]:
+def _place(match: Match) -> tuple[int | None, Identity]:
     other = match.candidates[0]
     return other.place, other.identity

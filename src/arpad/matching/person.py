@@ -11,7 +11,8 @@ class Person(Record):
     """Somebody on a list.
 
     Args:
-        place: line of the file, starting number or number of the record, from 1.
+        place: line of the file, starting number or number of the record, from 1; None where
+            there is no such thing, as in a store of lists.
         name: as written.
         licence: number in the national federation, without leading zeros; None when unknown.
         fide_id: digits; None when unknown.
@@ -20,7 +21,7 @@ class Person(Record):
         federation: three-letter code.
     """
 
-    place: int
+    place: int | None
     name: str
     licence: str | None = None
     fide_id: str | None = None
@@ -91,7 +92,7 @@ def person_of_entry(entry: Entry) -> Person:
     )
 
 
-def person_of_fide(place: int, entry: ListEntry) -> Person:
+def person_of_fide(place: int | None, entry: ListEntry) -> Person:
     """Somebody on FIDE's list; his licence is not there."""
     return Person(
         place=place,

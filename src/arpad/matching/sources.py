@@ -1,11 +1,13 @@
-"""The people of a file: a tournament, a national list, a plain table, or FIDE's list."""
+"""The people of a file (a tournament, a list, a plain table) or of the imported FIDE lists."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
+from arpad.matching.likeness import word_key
 from arpad.matching.person import Person, person_of_entry, person_of_fide, person_of_list
 
 
@@ -40,3 +42,24 @@ def opened_people(
             yield map(person_of_list, checked.table.players)
         else:
             raise UnreadableFile("matching.nobody", file=source.file, format=checked.format)
+
+
+def people_of_store(
+    file: Path, people: Sequence[Person], month: date | None = None
+) -> Iterator[Person]:
+    """Those of the imported FIDE lists whom some people can be; the lists are not gone through.
+
+    Args:
+        file: of the store.
+        people: who is looked for.
+        month: of the list; without it everybody who ever was on a list, as the newest one has him.
+
+    Raises:
+        InputError: nothing was imported, or the month is not there.
+    """
+    from arpad.lists.candidates import candidates
+
+    ids = {person.fide_id for person in people if person.fide_id is not None}
+    names = {word_key(person.name) for person in people}
+    for player in candidates(file, ids, names, month=month):
+        yield person_of_fide(None, player.entry)

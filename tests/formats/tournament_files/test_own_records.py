@@ -13,7 +13,7 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Severity
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Colour, Entry, Pairing, Player, Sex, Tournament
+from arpad.core.records import Colour, Entry, NationalRecord, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from arpad.explain.records_json import records_json
@@ -54,6 +54,19 @@ SMALL = Tournament(
             birth_date="1990-05-17",
             national_id="0012",
             national_rating=1900,
+            national=(
+                NationalRecord(
+                    federation="NED",
+                    sex=Sex.FEMALE,
+                    classification="A",
+                    name="Player 1",
+                    rating=1900,
+                    origin="ZH",
+                    identity="0012",
+                    birth_date="1990",
+                ),
+                NationalRecord(federation="BEL"),
+            ),
         ),
         Entry(
             player=Player(number=2, name="Two"),

@@ -448,7 +448,7 @@ def test_a_number_of_rounds_that_cannot_be_read() -> None:
 def test_a_national_rating_that_cannot_be_read() -> None:
     report = read(FULL + "\n" + "BEL    1".ljust(48) + "good\n")
     assert first(report).national_rating is None
-    assert findings(report, "trf.rating_unreadable")
+    assert findings(report, "trf.national_rating_unreadable")
 
 
 def test_national_lines() -> None:

@@ -84,7 +84,7 @@ def test_titles_are_words_of_their_own(name: str) -> None:
 
 
 def test_a_national_id_in_the_column_of_the_fide_id() -> None:
-    line = "BEL    1" + " " * 40 + "1900" + " " * 9 + "1503014\n"
+    line = "172 BEL NIDOF\nBEL    1" + " " * 40 + "1900" + " " * 9 + "1503014\n"
     assert messages(HEAD + GAME + line) == ["fide_id_is_national"]
 
 

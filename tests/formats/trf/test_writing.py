@@ -11,7 +11,7 @@ from arpad.core.errors import BadValue
 from arpad.core.findings import Severity
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Colour, Entry, Pairing, Player, Sex, Tournament
+from arpad.core.records import Colour, Entry, NationalRecord, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.formats.trf import read_trf, write_trf
 
@@ -111,16 +111,11 @@ def test_facts_without_a_column_are_dat_lines() -> None:
 
 
 def test_uninterpreted_records_are_written_again() -> None:
-    text = (
-        "082 1\r\n222 40/6000+30:900+30\r\n310   1 Team\r\nDAT 1 GROUP A\r\n"
-        "BEL    1" + " " * 40 + "1900\r\n"
-        "001    1      a\r\n"
-    )
+    text = "082 1\r\n222 40/6000+30:900+30\r\n310   1 Team\r\nDAT 1 GROUP A\r\n001    1      a\r\n"
     report = read_trf(text.encode(), file="small.trf")
     written = write_trf(report, version="TRF26").decode()
     for line in text.split("\r\n")[:-2]:
         assert line in written.split("\r\n")
-    assert "NATIONAL" not in written
     assert read_trf(written.encode(), file="small.trf").other_lines == report.other_lines
 
 
@@ -191,8 +186,31 @@ RATES = st.none() | st.builds(
 
 
 @st.composite
+def national_records(draw: st.DrawFn) -> NationalRecord:
+    return NationalRecord(
+        federation=draw(st.sampled_from(["BEL", "FRA", "IND"])),
+        sex=draw(st.sampled_from([None, *Sex])),
+        classification=draw(st.sampled_from(["", "A", "GM", "CM3"])),
+        name=draw(st.sampled_from(["", "Two, Player", "Müller, One"])),
+        rating=draw(st.none() | st.integers(1, 9999)),
+        origin=draw(st.sampled_from(["", "VLA", "CG"])),
+        identity=draw(st.sampled_from(["", "L01854", "0901"])),
+        birth_date=draw(BIRTHS),
+    )
+
+
+def _federation(record: NationalRecord) -> str:
+    return record.federation
+
+
+@st.composite
 def entries(draw: st.DrawFn, number: int, rounds: int) -> Entry:
     birth = draw(BIRTHS)
+    national = tuple(draw(st.lists(national_records(), max_size=2, unique_by=_federation)))
+    rating = draw(st.none() | st.integers(1, 9999))
+    identity = draw(st.sampled_from(["", "Z1", "0042"]))
+    if national:  # the first of them says the two
+        rating, identity = national[0].rating, national[0].identity or identity
     return Entry(
         player=Player(
             rating=draw(RATINGS),
@@ -212,8 +230,9 @@ def entries(draw: st.DrawFn, number: int, rounds: int) -> Entry:
         points=draw(st.none() | st.integers(0, 199).map(Score.from_half_points)),
         rank=draw(st.none() | st.integers(1, 9999)),
         birth_date=birth,
-        national_rating=draw(st.none() | st.integers(1, 9999)),
-        national_id=draw(st.sampled_from(["", "Z1", "0042"])),
+        national_rating=rating,
+        national_id=identity,
+        national=national,
     )
 
 

@@ -13,7 +13,7 @@ from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Severity
 from arpad.core.quantities import Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
-from arpad.core.records import Player, Sex, Tournament
+from arpad.core.records import NationalRecord, Player, Sex, Tournament
 from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.json_values import Fields, WrongShape, whole_json
@@ -158,7 +158,22 @@ def _player(one: Fields, place: int) -> ReadPlayer:
         birth_date=one.as_written("birth_date"),
         national_rating=one.whole("national_rating"),
         national_id=one.as_written("local_id"),
+        national=tuple(_national(Fields(each, "national")) for each in one.list("national")),
         shift=None,
+    )
+
+
+def _national(one: Fields) -> NationalRecord:
+    sex = one.text("sex")
+    return NationalRecord(
+        federation=one.as_written("federation"),
+        sex=_word(Sex, sex, "sex") if sex else None,
+        classification=one.as_written("classification"),
+        name=one.as_written("name"),
+        rating=one.whole("rating"),
+        origin=one.as_written("origin"),
+        identity=one.as_written("local_id"),
+        birth_date=one.as_written("birth_date"),
     )
 
 

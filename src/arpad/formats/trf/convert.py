@@ -12,8 +12,9 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.records import Entry, Tournament
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.trf.layout import NAME
+from arpad.formats.trf.layout import CODE, NAME
 from arpad.formats.trf.lines import COMMENT, NATIONAL, TRF26_CODES, source_lines
+from arpad.formats.trf.national import national_lines
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.rates import read_rate_in_words, write_coded_rate
 from arpad.formats.trf.reader import read_trf
@@ -56,8 +57,9 @@ def convert_to_trf(checked: CheckedFile, edition: Edition) -> ConvertedReport:
     other = _fitting_lines(checked, edition, findings)
     fitting = tournament
     if edition == "TRF16":
+        tournament, national = _without_national(tournament, findings)
         fitting, coded = _rate_in_words(tournament)
-        other += coded
+        other += (*coded, *national)
     report = TrfReport(
         tournament=fitting,
         version=edition,
@@ -89,11 +91,21 @@ def _fitting_lines(checked: CheckedFile, edition: Edition, findings: list[Findin
             kept.append(f"{COMMENT} {line}")
         elif edition == "TRF26" or line.rstrip() != TRF26_MARK:
             kept.append(line)
-    for code, count in sorted(strange.items()):
-        findings.append(
-            _warning("convert.record_as_comment", code=code, edition=edition, count=count)
-        )
+    findings.extend(_as_comment(code, edition, count) for code, count in sorted(strange.items()))
     return kept
+
+
+def _without_national(
+    tournament: Tournament, findings: list[Finding]
+) -> tuple[Tournament, list[str]]:
+    """The tournament without its national lines, and these as comments: TRF16 has none."""
+    lines = [line for entry in tournament.entries for line in national_lines(entry)]
+    if not lines:
+        return tournament, []
+    counts = Counter(line[: CODE.last] for line in lines)
+    findings.extend(_as_comment(code, "TRF16", count) for code, count in sorted(counts.items()))
+    entries = tuple(entry.replace(national=()) for entry in tournament.entries)
+    return tournament.replace(entries=entries), [f"{COMMENT} {line.rstrip()}" for line in lines]
 
 
 def _code(line: str) -> str:
@@ -154,6 +166,10 @@ def _lost_of_player(old: Entry, new: Entry) -> Iterator[str]:
         if name not in {"player", "facts"} and value != after[name]:
             yield name
     yield from (name for name, value in old.player.facts if value is not None)
+
+
+def _as_comment(code: str, edition: Edition, count: int) -> Finding:
+    return _warning("convert.record_as_comment", code=code, edition=edition, count=count)
 
 
 def _warning(message: str, **facts: object) -> Finding:

@@ -28,7 +28,7 @@ class Place(NamedTuple):
     column: int
 
 
-_TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 _SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
     "WG": "WGM",
     "WM": "WIM",
@@ -41,7 +41,7 @@ _WOMEN_TITLES = {"GF": "WGM", "MF": "WIM", "FF": "WFM", "CF": "WCM"}
 def read_title(text: str, place: Place, notes: Notes) -> str:
     """A title in its long form; empty when there is none or nobody knows it."""
     title = text.strip().upper()
-    if not title or title in _TITLES:
+    if not title or title in TITLES:
         return title
     if title in _SHORT_TITLES:
         return _SHORT_TITLES[title]
@@ -88,6 +88,15 @@ def read_rating(text: str, place: Place, notes: Notes) -> Rating | None:
         notes.warning("trf.rating_unreadable", place.line, place.column, text=written)
         return None
     return Rating(value)
+
+
+def read_national_rating(text: str, place: Place, notes: Notes) -> int | None:
+    """A rating of a national list, which may lie outside of FIDE's range; None for blank and 0."""
+    written = text.strip()
+    value = whole(written)
+    if value is None and written.lower() not in _NO_RATING:
+        notes.warning("trf.national_rating_unreadable", place.line, place.column, text=written)
+    return value or None
 
 
 def read_federation(text: str, place: Place, notes: Notes) -> str | None:

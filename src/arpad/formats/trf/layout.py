@@ -55,6 +55,24 @@ SEPARATORS_IN_ROUND = (4, 6, 8, 9)
 HIGHEST_NUMBER = 9999
 
 
+def written_birth(known: str) -> str:
+    """A birth date of ISO text for the columns of the birth, with 00 for what is not known.
+
+    Example:
+        >>> written_birth("1990-05"), written_birth("")
+        ('1990/05/00', '')
+    """
+    if not known:
+        return ""
+    year, month, day = (*known.split("-"), "00", "00")[:3]
+    return f"{year}/{month}/{day}"
+
+
+def shifted(column: int, shift: int) -> int:
+    """Where a column of the document stands in a line whose fields after the name have moved."""
+    return column + shift if column > NAME.last else column
+
+
 def round_column(round_number: int) -> int:
     """First column of the block of a round."""
     return FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_number - 1)

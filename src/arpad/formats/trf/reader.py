@@ -18,14 +18,14 @@ from arpad.formats.trf.header import MOST_ROUNDS, Header, check_counts, read_hea
 from arpad.formats.trf.layout import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from arpad.formats.trf.lines import (
     HEADER_CODES,
-    NATIONAL,
     PLAYER,
     SourceLine,
     source_lines,
 )
+from arpad.formats.trf.national import NationalLine, read_national_lines, with_national_lines
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import whole
-from arpad.formats.trf.players import NationalFacts, ReadPlayer, read_national, read_player
+from arpad.formats.trf.players import ReadPlayer, read_player
 from arpad.formats.trf.points import check_points
 from arpad.formats.trf.report import ReportReading, TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
@@ -101,7 +101,7 @@ class _Content(Record):
     other_lines: tuple[str, ...]
     side_records: tuple[SideRecord, ...]
     players: tuple[ReadPlayer, ...]
-    national: tuple[NationalFacts, ...]
+    national: tuple[NationalLine, ...]
 
 
 def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
@@ -112,9 +112,9 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
     read = players = _read_players(lines, notes, vega=vega)
     version = VEGA if vega else version_of(lines, players)
     players = checks.check_births(players, header.start, notes)
-    known_facts, other = _sort_lines(lines, players, notes)
-    national = _read_national_lines(lines, notes)
-    players = _with_national_lines(players, national, notes)
+    national = read_national_lines(lines, players, notes)
+    known_facts, other = _sort_lines(lines, players, national, notes)
+    players = with_national_lines(players, national)
     players, time_control = _with_facts(players, known_facts, header, notes)
     players, rounds = even_rounds(players, header.rounds, notes)
     _check(lines, players, notes)
@@ -146,11 +146,14 @@ def _read_players(lines: Iterable[SourceLine], notes: Notes, *, vega: bool) -> l
 
 
 def _sort_lines(
-    lines: Iterable[SourceLine], players: Sequence[ReadPlayer], notes: Notes
+    lines: Iterable[SourceLine],
+    players: Sequence[ReadPlayer],
+    national: Iterable[NationalLine],
+    notes: Notes,
 ) -> tuple[tuple[facts.PlayerFact, ...], tuple[str, ...]]:
     """The known facts, and the lines that stay as they are."""
     numbers = {facts.OF_TOURNAMENT, *(player.number for player in players)}
-    read_lines = {player.line for player in players}
+    read_lines = {each.line for each in players} | {each.line for each in national}
     known = []
     other = []
     for line in lines:
@@ -160,42 +163,13 @@ def _sort_lines(
             fact = None
         if fact is not None:
             known.append(fact)
-        elif line.code not in _INTERPRETED or (
-            line.code == PLAYER and line.number not in read_lines
-        ):
+        elif line.number not in read_lines and line.code not in _INTERPRETED:
             other.append(line.text)
     return tuple(known), tuple(other)
 
 
 # 082 cannot be counted again from the tournament and stays as it is.
-_INTERPRETED = (HEADER_CODES | {PLAYER, "XXR"}) - {"082"}
-
-
-def _read_national_lines(lines: Iterable[SourceLine], notes: Notes) -> tuple[NationalFacts, ...]:
-    read = (read_national(line, notes) for line in lines if line.code == NATIONAL)
-    return tuple(national for national in read if national is not None)
-
-
-def _with_national_lines(
-    players: Sequence[ReadPlayer], national_lines: Iterable[NationalFacts], notes: Notes
-) -> list[ReadPlayer]:
-    """The players with rating and identity of their first national line."""
-    found: dict[int, NationalFacts] = {}
-    for each in national_lines:
-        found.setdefault(each.number, each)
-    numbers = {player.number for player in players}
-    for number, national in found.items():
-        if number not in numbers:
-            notes.warning("trf.national_without_player", national.line, 5, number=number)
-    return [
-        player.replace(
-            national_rating=found[player.number].rating,
-            national_id=found[player.number].identity or player.national_id,
-        )
-        if player.number in found
-        else player
-        for player in players
-    ]
+_INTERPRETED = (HEADER_CODES | {"XXR"}) - {"082"}
 
 
 def _with_facts(
@@ -269,4 +243,5 @@ def entry_of(read: ReadPlayer) -> Entry:
         birth_date=read.birth_date,
         national_rating=read.national_rating,
         national_id=read.national_id,
+        national=read.national,
     )

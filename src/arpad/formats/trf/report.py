@@ -5,7 +5,8 @@ from arpad.core.frozen import Record
 from arpad.core.records import Tournament
 from arpad.formats.trf.facts import PlayerFact
 from arpad.formats.trf.lines import SourceLine
-from arpad.formats.trf.players import NationalFacts, ReadPlayer
+from arpad.formats.trf.national import NationalLine
+from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.side_records import SideRecord
 
 
@@ -40,10 +41,10 @@ class ReportReading(Record):
         report: the report.
         lines: the lines that say something.
         players: each player line by itself.
-        national: each national line.
+        national: each line of a national federation.
     """
 
     report: TrfReport
     lines: tuple[SourceLine, ...]
     players: tuple[ReadPlayer, ...]
-    national: tuple[NationalFacts, ...]
+    national: tuple[NationalLine, ...]

@@ -5,22 +5,21 @@ that are checked when it is uploaded); C.04.1 for byes and for opponents who mee
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from arpad.core.findings import Finding, Severity
+from arpad.core.findings import Finding
 from arpad.core.records import Entry, Sex
 from arpad.core.results import Result
 from arpad.formats.trf import layout
 from arpad.formats.trf.fide_id import fits_check_digit, has_possible_length
 from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.national_checks import check_national
 from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.report import ReportReading, TrfReport
+from arpad.formats.trf.upload_notes import UploadNotes
 from arpad.formats.trf.versions import TRF26
 
-# How many warnings of one kind are listed one by one.
-_MOST_OF_A_KIND: Final = 20
 # Records that a rating report must have; the name and the first day are looked at in reading.
 _RECORDS: Final = {
     "022": "trf.city_missing",
@@ -40,59 +39,21 @@ _WRITTEN_DATE: Final = re.compile(r"\d{4}/\d{2}/\d{2}")
 def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
     """Warnings beside those of reading, in the order of the file."""
     report, players = reading.report, reading.players
-    notes = _Warnings()
+    notes = UploadNotes()
     _check_records(reading.lines, report, notes)
-    national = {each.number: each.identity for each in reading.national}
+    national = {each.number: each.record.identity for each in reading.national}
     for player in players:
         _check_identity(player, national, notes)
         _check_name(player, notes)
         _check_facts(player, notes)
     _check_twice(players, notes)
+    check_national(reading, notes)
     entries = dict(zip((each.line for each in players), report.tournament.entries, strict=True))
     _check_rounds(players, entries, report, notes)
     return notes.findings()
 
 
-class _Warnings:
-    """Takes warnings, those of one kind in the order of the file."""
-
-    def __init__(self) -> None:
-        self._found: list[Finding] = []
-        self._counts: dict[str, int] = {}
-
-    def add(
-        self, message: str, line: int | None = None, column: int | None = None, **facts: object
-    ) -> None:
-        """One warning."""
-        count = self._counts[message] = self._counts.get(message, 0) + 1
-        if count > _MOST_OF_A_KIND + 1:
-            return
-        self._found.append(
-            Finding(
-                severity=Severity.WARNING,
-                message=message,
-                line=line,
-                column=column,
-                facts=tuple(facts.items()),
-            )
-        )
-
-    def findings(self) -> tuple[Finding, ...]:
-        """The first of each kind; in the place of the next how many more there are."""
-        seen: Counter[str] = Counter()
-        kept = []
-        for each in self._found:
-            seen[each.message] += 1
-            if seen[each.message] <= _MOST_OF_A_KIND:
-                kept.append(each)
-                continue
-            count = self._counts[each.message] - _MOST_OF_A_KIND
-            facts = (("code", each.message), ("count", count))
-            kept.append(each.replace(message="trf.more_of_a_kind", facts=facts))
-        return tuple(sorted(kept, key=lambda each: (each.line or 0, each.column or 0)))
-
-
-def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: _Warnings) -> None:
+def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: UploadNotes) -> None:
     written = {line.code for line in lines if line.value}
     for code, message in _RECORDS.items():
         if code not in written:
@@ -113,7 +74,7 @@ def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: _Warni
                 notes.add("trf.date_form", line.number, 5, code=line.code, text=line.value)
 
 
-def _check_identity(player: ReadPlayer, national: Mapping[int, str], notes: _Warnings) -> None:
+def _check_identity(player: ReadPlayer, national: Mapping[int, str], notes: UploadNotes) -> None:
     fide_id = player.player.fide_id
     place = (player.line, player.column(layout.FIDE_ID.first))
     if fide_id is None:
@@ -126,7 +87,7 @@ def _check_identity(player: ReadPlayer, national: Mapping[int, str], notes: _War
         notes.add("trf.fide_id_check_digit", *place, number=player.number, fide_id=fide_id)
 
 
-def _check_name(player: ReadPlayer, notes: _Warnings) -> None:
+def _check_name(player: ReadPlayer, notes: UploadNotes) -> None:
     name = player.player.name
     place = (player.line, player.column(layout.NAME.first))
     title = _TITLE_IN_NAME.search(name)
@@ -153,14 +114,14 @@ _MISSING: Final[tuple[_Check, ...]] = (
 )
 
 
-def _check_facts(player: ReadPlayer, notes: _Warnings) -> None:
+def _check_facts(player: ReadPlayer, notes: UploadNotes) -> None:
     for message, columns, is_wrong in _MISSING:
         if is_wrong(player):
             place = (player.line, player.column(columns.first))
             notes.add(message, *place, number=player.number, name=player.player.name)
 
 
-def _check_twice(players: Iterable[ReadPlayer], notes: _Warnings) -> None:
+def _check_twice(players: Iterable[ReadPlayer], notes: UploadNotes) -> None:
     """One person under two numbers: the same name, and neither birth nor id against it."""
     by_name: dict[str, list[ReadPlayer]] = {}
     for player in players:
@@ -191,7 +152,7 @@ def _check_rounds(
     players: Iterable[ReadPlayer],
     entries: Mapping[int, Entry],
     report: TrfReport,
-    notes: _Warnings,
+    notes: UploadNotes,
 ) -> None:
     has_teams = any(line.startswith(("310", "013", "082")) for line in report.other_lines)
     kind = report.tournament.kind.casefold()
@@ -221,7 +182,7 @@ def _check_rounds(
 
 
 def _add_of_round(
-    message: str, player: ReadPlayer, number: int, notes: _Warnings, **facts: int
+    message: str, player: ReadPlayer, number: int, notes: UploadNotes, **facts: int
 ) -> None:
     place = (player.line, player.column_of_round(number))
     notes.add(message, *place, round=number, number=player.number, **facts)

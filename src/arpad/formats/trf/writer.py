@@ -4,13 +4,13 @@ Source: FIDE TRF16 and TRF26. What they have no column for goes into ``### DAT``
 other programs read as comments.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Literal
 
 from arpad.core.errors import BadValue
 from arpad.core.quantities import Score
-from arpad.core.records import Entry, Pairing, Tournament
+from arpad.core.records import Entry, NationalRecord, Pairing, Tournament
 from arpad.core.results import Result
 from arpad.formats.trf import facts
 from arpad.formats.trf.layout import FEDERATION as FEDERATION_COLUMNS
@@ -21,13 +21,12 @@ from arpad.formats.trf.layout import (
     NAME,
     ROUND_WIDTH,
     Columns,
+    written_birth,
 )
 from arpad.formats.trf.layout import POINTS as POINTS_COLUMNS
 from arpad.formats.trf.layout import RANK as RANK_COLUMNS
 from arpad.formats.trf.layout import TITLE as TITLE_COLUMNS
-from arpad.formats.trf.lines import NATIONAL, SourceLine, source_lines
-from arpad.formats.trf.notes import Notes
-from arpad.formats.trf.players import NationalFacts, read_national
+from arpad.formats.trf.national import national_lines
 from arpad.formats.trf.rates import (
     kind_in_words,
     read_coded_rate,
@@ -72,7 +71,7 @@ def write_trf(
         *other,
         *_team_lines(tournament, other, version),
         *(_player_line(entry) for entry in tournament.entries),
-        *_fact_lines(tournament, _national_facts(other)),
+        *_lines_beside(tournament),
     ]
     return "".join(f"{_one_line(line)}{_LINE_END}" for line in lines).encode()
 
@@ -137,18 +136,6 @@ def _other_lines(report: TrfReport) -> list[str]:
     return [f"### {line}" if line[:3] in OWN_CODES else line for line in report.other_lines]
 
 
-def _national_facts(other: Iterable[str]) -> dict[int, NationalFacts]:
-    """What the national lines among the kept records say, by starting number."""
-    notes = Notes(file="", strict=False)
-    lines: tuple[SourceLine, ...] = source_lines("\n".join(other), notes)
-    found: dict[int, NationalFacts] = {}
-    for line in lines:
-        national = read_national(line, notes) if line.code == NATIONAL else None
-        if national is not None:
-            found.setdefault(national.number, national)
-    return found
-
-
 def _team_lines(tournament: Tournament, other: Sequence[str], version: str) -> list[str]:
     """The records of the teams, but for those of a report, which are among the kept ones."""
     kept = {line[:3] for line in other}
@@ -186,11 +173,7 @@ def _right(text: str, columns: Columns) -> str:
 
 
 def _birth(entry: Entry) -> str:
-    known = entry.birth_date or str(entry.player.birth_year or "")
-    if not known:
-        return ""
-    year, month, day = (*known.split("-"), "00", "00")[:3]
-    return f"{year}/{month}/{day}"
+    return written_birth(entry.birth_date or str(entry.player.birth_year or ""))
 
 
 def _points(points: Score | None) -> str:
@@ -213,21 +196,29 @@ def _round(pairing: Pairing | None) -> str:
     return f"{pairing.opponent:>4} {colour} {result}"
 
 
-def _fact_lines(tournament: Tournament, national: Mapping[int, NationalFacts]) -> list[str]:
-    lines = []
+def _lines_beside(tournament: Tournament) -> list[str]:
+    """National lines and facts of the players, once for each starting number."""
+    national: list[str] = []
+    facts_of: list[str] = []
     said = kind_in_words(tournament.kind)
     if tournament.time_control is not None and tournament.time_control is not said:
-        lines.append(_fact(facts.OF_TOURNAMENT, facts.TIME_CONTROL, tournament.time_control.value))
+        kind = tournament.time_control.value
+        facts_of.append(_fact(facts.OF_TOURNAMENT, facts.TIME_CONTROL, kind))
     seen: set[int] = set()
     for entry in tournament.entries:
         if entry.number not in seen:
-            lines.extend(_facts_of(entry, national.get(entry.number)))
+            national.extend(national_lines(entry))
+            facts_of.extend(_facts_of(entry))
         seen.add(entry.number)
-    return lines
+    return [*national, *facts_of]
 
 
-def _facts_of(entry: Entry, national: NationalFacts | None) -> list[str]:
+_NO_RECORD = NationalRecord(federation="")
+
+
+def _facts_of(entry: Entry) -> list[str]:
     player = entry.player
+    first = next(iter(entry.national), _NO_RECORD)
     values: list[tuple[str, object]] = [
         (facts.COEFFICIENT, player.development_coefficient),
         (facts.GAMES, player.games_played),
@@ -236,9 +227,9 @@ def _facts_of(entry: Entry, national: NationalFacts | None) -> list[str]:
     ]
     if len(player.name) > NAME.width:
         values.append((facts.NAME, player.name))
-    if national is None or national.rating != entry.national_rating:
+    if first.rating != entry.national_rating:
         values.append((facts.NATIONAL_RATING, entry.national_rating))
-    if national is None or national.identity != entry.national_id:
+    if first.identity != entry.national_id:
         values.append((facts.NATIONAL_ID, entry.national_id or None))
     return [_fact(entry.number, kind, value) for kind, value in values if value is not None]
 
