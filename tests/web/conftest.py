@@ -27,5 +27,5 @@ def engine() -> Path:
 @pytest.fixture(scope="session")
 def node(engine: Path) -> str:  # noqa: ARG001  what builds the engine has found it
     """The Node that built the engine."""
-    found: str = runpy.run_path(str(BUILD))["find_node"]()[0]
+    found: str = runpy.run_path(str(ROOT / "scripts" / "node_packages.py"))["find_node"]()[0]
     return found

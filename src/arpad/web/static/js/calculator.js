@@ -39,7 +39,10 @@ function mode() {
   return $('modes').hidden ? 'games' : form.elements.mode.value;
 }
 
-/** Everything entered, as it is remembered and shared. */
+/**
+ * Everything entered, as it is remembered and shared.
+ * @returns {Record<string, string>}
+ */
 function entered() {
   const values = valuesOf(form);
   delete values.mode;

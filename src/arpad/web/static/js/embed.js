@@ -9,6 +9,7 @@ const ask = latest();
 const settings = read(location.hash);
 
 async function calculate() {
+  /** @type {Record<string, string>} */
   const fields = { system: settings.system ?? 'fide', on: settings.on ?? today(), ...valuesOf(form) };
   $('full').hash = written({ ability: 'rate', ...fields });
   $('problem').hidden = true;

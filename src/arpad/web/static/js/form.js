@@ -62,6 +62,7 @@ export function showFields(place, fields, values) {
  */
 function choice(field, id) {
   const choices = field.choices.length ? field.choices : field.kind === 'sex' ? ['m', 'w'] : ['w', 'b'];
+  /** @type {Record<string, Record<string, string>>} */
   const names = {
     sex: { m: 'page.ui.male', w: 'page.ui.female' },
     colour: { w: 'page.ui.white', b: 'page.ui.black' },

@@ -25,7 +25,8 @@ export function showFigures(list, figures) {
  * @param {number} [texts] how many columns from the left hold text
  */
 export function showTable(table, heads, rows, texts = 0) {
-  const kind = (/** @type {number} */ column) => (column < texts ? { class: 'text' } : {});
+  /** @type {(column: number) => Record<string, string>} */
+  const kind = (column) => (column < texts ? { class: 'text' } : {});
   const head = element('tr', {}, ...heads.map((text, at) => element('th', { scope: 'col', ...kind(at) }, text)));
   table.tHead?.replaceChildren(head);
   table.tBodies[0].replaceChildren(
