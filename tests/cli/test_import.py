@@ -4,6 +4,9 @@ import json
 from pathlib import Path
 
 from tests.cli.build import Runner
+from tests.formats.player_lists.national import CZECH
+from tests.formats.player_lists.test_clubs import CLUBS
+from tests.formats.workbooks import xls
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = ROOT / "examples" / "players.csv"
@@ -152,3 +155,47 @@ def test_a_file_of_another_kind_is_refused(run: Runner) -> None:
 
 def test_nothing_is_stored(run: Runner) -> None:
     assert "--dry-run" in run.fails("import", PLAYERS)
+
+
+def test_a_list_of_clubs_is_none_of_players(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "vereine.csv"
+    path.write_bytes(CLUBS.encode("cp1252"))
+    done = run("check", path)
+    assert done.code == 1
+    assert "Clubs     2\n" in done.out
+    assert run("check", path, "--json").json["clubs"] == 2
+    shown = run("import", path, "--dry-run", "--lang", "nl").out
+    assert "Verenigingen  2\n" in shown
+    assert "association      C00" in shown
+    assert run("import", path, "--dry-run", "--json").json["clubs"][1] == {
+        "line": 3,
+        "name": "Probefreunde Süd",
+        "club_id": "00012",
+        "association": "100",
+        "others": [{"heading": "Landesverband", "text": "1"}],
+    }
+    refused = run("match", path, path)
+    assert refused.code == 2
+    assert "names no people" in refused.err
+
+
+def test_a_workbook_with_a_heading_explained(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "list.xls"
+    path.write_bytes(xls(CZECH, 1250))
+    plain = run("import", path, "--dry-run", "--column", "PARTIE=games", "--json").json
+    assert [player["games"] for player in plain["players"]] == [{"rating": 7}, {"rating": 0}]
+    refused = run("import", path, "--dry-run", "--column", "Elo=name")
+    assert refused.code == 2
+    assert "ID_no (A), Name (B)" in refused.err
+
+
+def test_people_of_a_workbook_are_matched(run: Runner, tmp_path: Path) -> None:
+    path, other = tmp_path / "list.xls", tmp_path / "other.csv"
+    path.write_bytes(xls(CZECH, 1250))
+    other.write_text("Name;Licence;FIDE id\nZkouska Rehor;90001;9760486\n", "utf-8")
+    found = run("match", path, other, "--json").json
+    assert (found["matched"], found["none"]) == (1, 1)
+    assert found["people"][0]["by"] == "licence"
+    refused = run("convert", path, tmp_path / "a.trf")
+    assert refused.code == 2
+    assert "swiss-manager-players" in refused.err

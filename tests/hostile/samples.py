@@ -11,7 +11,7 @@ import pyarrow as pa
 from pyarrow import parquet
 from tests.cli.build import sample_tournament
 from tests.formats.dbf import build
-from tests.formats.player_lists import national
+from tests.formats.player_lists import national, test_clubs
 from tests.formats.player_lists import test_reader as lists
 from tests.formats.test_chesscom_files import GAME as CHESSCOM_GAME
 from tests.formats.test_chesscom_files import STATS
@@ -71,6 +71,7 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     "arpad.formats.dbf.check": {
         "kbsb_players": build.dbf(build.PLAYER_FIELDS, build.PLAYERS),
         "kbsb_checks": build.dbf(build.CHECK_FIELDS, build.CHECKS),
+        "kbsb_clubs": test_clubs.BELGIAN,
         "us_chess": build.dbf(build.US_FIELDS, build.US_PLAYERS),
     },
     "arpad.formats.workbook": {
@@ -122,6 +123,6 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     f"{_TABLES}check": _text(
         dsb=lists.DSB, ecf=lists.ECF, danish=lists.DANISH, vega=lists.VEGA, games=_GENERAL
     )
-    | _text(italian=national.FSI, indonesian=national.PERCASI),
+    | _text(italian=national.FSI, indonesian=national.PERCASI, german_clubs=test_clubs.CLUBS),
 }
 BY_NAME: Final = {name: data for each in SAMPLES.values() for name, data in each.items()}

@@ -10,7 +10,7 @@ from arpad.core.findings import Severity
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import ListedClub, ListedGame, ListedPlayer, PlayerTable
 
 _ROWS_SHOWN: Final = 3
 
@@ -37,7 +37,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     checked = check_file(given.file, columns=read_columns(given.column))
     table = checked.table
-    if table is None or not (table.columns or table.players or table.games):
+    if table is None or not (table.columns or table.players or table.games or table.clubs):
         raise UnreadableFile("import.no_list", file=given.file, format=checked.format)
     if given.json:
         from arpad.cli.output import print_json
@@ -60,6 +60,7 @@ def _plain(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> dict[s
         "columns": [column.as_dict() for column in table.columns],
         "players": [_player(player) for player in table.players],
         "games": [_game(game) for game in table.games],
+        "clubs": [_club(club) for club in table.clubs],
         "errors": [finding_json(each, words) for each in errors],
         "warnings": [finding_json(each, words) for each in others],
     }
@@ -102,6 +103,16 @@ def _game(game: ListedGame) -> dict[str, object]:
     }
 
 
+def _club(club: ListedClub) -> dict[str, object]:
+    return {
+        "line": club.line,
+        "name": club.name,
+        "club_id": club.club_id,
+        "association": club.association,
+        "others": _others(club.others),
+    }
+
+
 def _others(others: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
     return [{"heading": heading, "text": text} for heading, text in others]
 
@@ -114,6 +125,8 @@ def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:
     pairs = [("check.format", checked.format), ("check.encoding", checked.encoding)]
     if checked.players is not None:
         pairs.append(("check.players", words.value(checked.players)))
+    if checked.clubs is not None:
+        pairs.append(("check.clubs", words.value(checked.clubs)))
     if checked.rated_games is not None:
         pairs.append(("check.rated_games", words.value(checked.rated_games)))
     print("\n".join(aligned(pairs, words)))
@@ -128,6 +141,7 @@ def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:
     for records in (
         [_player(each) for each in table.players[:_ROWS_SHOWN]],
         [_game(each) for each in table.games[:_ROWS_SHOWN]],
+        [_club(each) for each in table.clubs[:_ROWS_SHOWN]],
     ):
         if records:
             print("\n" + "\n".join(_side_by_side(records, words)))

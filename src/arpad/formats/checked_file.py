@@ -21,6 +21,7 @@ class CheckedFile(Record):
         players: how many there are; None where the format has none.
         rounds: how many; None where the format has none.
         teams: how many; None where the file tells of none.
+        clubs: how many clubs or associations a list of them has; None for other files.
         rated_games: games played over the board between two players of the file; None where
             the format has no games.
         start_date: first day of the event or of the list.
@@ -38,6 +39,7 @@ class CheckedFile(Record):
     players: int | None = None
     rounds: int | None = None
     teams: int | None = None
+    clubs: int | None = None
     rated_games: int | None = None
     start_date: date | None = None
     end_date: date | None = None

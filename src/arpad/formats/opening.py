@@ -11,10 +11,13 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 HEAD_SIZE: Final = 1 << 16
 _GZIP: Final = b"\x1f\x8b"
@@ -26,6 +29,9 @@ _MOST_MEMBERS: Final = 1000
 _MOST_RATIO: Final = 100
 _HARMLESS: Final = 20_000_000
 _DATA_NAMES: Final = (".txt", ".xml")
+_READ_ME: Final = ("readme", "liesmich", "lisezmoi", "leesmij")
+# The German archive: its clubs and associations stand in files of their own.
+_OF_PLAYERS: Final = "spieler.csv"
 # Names of files that make a zip one file of its own: xlsx and ods.
 _WORKBOOKS: Final = (frozenset({"xl/workbook.xml"}), frozenset({"mimetype", "content.xml"}))
 _SWISS_PERFECT: Final = frozenset({".ini", ".trn", ".sco"})  # its files, by their endings
@@ -222,13 +228,22 @@ def _only_member(stream: IO[bytes], file: str, stack: ExitStack) -> tuple[str, I
     if _belong_together([info.filename for info in members]):
         return None
     if len(members) > 1:  # data beside a file that has no such name, as FIDE packs them
-        named = [info for info in members if info.filename.lower().endswith(_DATA_NAMES)]
-        members = named if len(named) == 1 else members
+        members = _the_data(members)
     if len(members) != 1:
         names = ", ".join(info.filename for info in members[:5])
         message = "opening.several_in_zip" if members else "opening.none_in_zip"
         raise UnreadableFile(message, file=file, names=names)
     return members[0].filename, stack.enter_context(_careful(archive.open, file, members[0]))
+
+
+def _the_data(members: "list[ZipInfo]") -> "list[ZipInfo]":
+    """Of several files the one with the data, where their names tell it; else all."""
+    bare = [(PurePosixPath(info.filename).name.lower(), info) for info in members]
+    left = [(name, info) for name, info in bare if not name.startswith(_READ_ME)]
+    players = [info for name, info in left if name == _OF_PLAYERS]
+    data = [info for name, info in left if name.endswith(_DATA_NAMES)]
+    choices = (players, data, [info for _, info in left])
+    return next((found for found in choices if len(found) == 1), members)
 
 
 def _belong_together(names: list[str]) -> bool:

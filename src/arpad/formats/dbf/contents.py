@@ -9,10 +9,11 @@ from arpad.core.results import Result
 from arpad.formats.dbf.table import DbfRow, DbfTable
 from arpad.formats.headings import OTHER, heading_key
 from arpad.formats.numbers import read_rating
+from arpad.formats.player_lists.clubs import FIELDS, club_of, is_club_list
 from arpad.formats.player_lists.columns import column_uses
 from arpad.formats.player_lists.layouts import Layout, fields_of
 from arpad.formats.player_lists.players import ListRow, fields_used, player_of
-from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import ListedClub, ListedGame, ListedPlayer, PlayerTable
 from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
 
@@ -42,6 +43,8 @@ _SWISS_CHESS_PLAYERS: Final = {
     "ID_BEL": "local_id",
     "SX": "sex",
 }
+_BELGIAN_CLUBS: Final = {"NUMERO": "club_id", "ABREV": "club_name", "CLUB_FEDE": "association"}
+_NEEDED: Final = frozenset({"name", "local_id", "club_name", "association"})
 _CHECK_LIST: Final = frozenset({"JOUEUR", "ADVERS", "RESULTAT", "VAL_ADVERS"})
 _CHECK_LIST_RESULTS: Final = {"1": Result.WIN, "0": Result.LOSS, "5": Result.DRAW}
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
@@ -77,9 +80,14 @@ def _players(
     fields = _player_fields(names, given)
     rows = table.records(notes)
     players: list[ListedPlayer] = []
-    if "name" in fields or "last_name" in fields:
+    clubs: list[ListedClub] = []
+    if is_club_list(fields):
+        found = (club_of(_list_row(table, row, fields, FIELDS), notes) for row in rows)
+        clubs += [club for club in found if club is not None]
+    elif "name" in fields or "last_name" in fields:
+        used = fields_used(fields)
         for row in rows:
-            player = player_of(_list_row(table, row, fields), "ymd", notes)
+            player = player_of(_list_row(table, row, fields, used), "ymd", notes)
             if player is not None:
                 players.append(player)
     else:
@@ -90,20 +98,22 @@ def _players(
         encoding=table.encoding,
         columns=column_uses(names, fields),
         players=tuple(players),
+        clubs=tuple(clubs),
     )
 
 
 def _player_fields(names: list[str], given: Mapping[str, str] | None) -> list[str | None]:
-    for known in (_BELGIAN_PLAYERS, _SWISS_CHESS_PLAYERS):
-        needed = [name for name, field in known.items() if field in ("name", "local_id")]
+    for known in (_BELGIAN_PLAYERS, _SWISS_CHESS_PLAYERS, _BELGIAN_CLUBS):
+        needed = [name for name, field in known.items() if field in _NEEDED]
         if set(needed).issubset(names):
             pairs = tuple((heading_key(name), known.get(name, OTHER)) for name in names)
             return fields_of(names, Layout(format=FORMAT, columns=pairs), given)
     return fields_of(names, None, given)
 
 
-def _list_row(table: DbfTable, row: DbfRow, fields: list[str | None]) -> ListRow:
-    used = fields_used(fields)
+def _list_row(
+    table: DbfTable, row: DbfRow, fields: list[str | None], used: frozenset[str]
+) -> ListRow:
     cells: dict[str, Cell] = {}
     others = []
     for field, meaning in zip(table.fields, fields, strict=True):

@@ -1,8 +1,8 @@
-"""Rows of a table made into its players or its games, wherever the rows come from."""
+"""Rows of a table made into its players, games or clubs, wherever the rows come from."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from arpad.formats.player_lists import games, players
+from arpad.formats.player_lists import clubs, games, players
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import ColumnUse, PlayerTable
 from arpad.formats.trf.notes import Notes
@@ -37,6 +37,18 @@ def with_players(table: PlayerTable, rows: Rows, order: str, notes: Notes) -> Pl
     table = table.replace(players=tuple(player for player in found if player is not None))
     _note_repeated(table, notes)
     return table
+
+
+def with_clubs(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
+    """A table with the clubs of its rows.
+
+    Args:
+        table: with its columns.
+        rows: as for games.
+        notes: gets the findings.
+    """
+    found = [clubs.club_of(row, notes) for row in rows(clubs.FIELDS)]
+    return table.replace(clubs=tuple(club for club in found if club is not None))
 
 
 def _fields(columns: Sequence[ColumnUse]) -> list[str | None]:

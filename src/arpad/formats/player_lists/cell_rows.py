@@ -6,7 +6,8 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.formats.births import order_of
 from arpad.formats.player_lists import games
-from arpad.formats.player_lists.assembling import with_games, with_players
+from arpad.formats.player_lists.assembling import with_clubs, with_games, with_players
+from arpad.formats.player_lists.clubs import is_club_list
 from arpad.formats.player_lists.columns import check_given, column_uses, note_columns
 from arpad.formats.player_lists.forms import PLAIN, Form
 from arpad.formats.player_lists.players import ListRow
@@ -50,6 +51,8 @@ def table_of_rows(
 
     if is_plain and games.is_game_table(form.fields):
         table = with_games(table, listed, notes)
+    elif is_club_list(form.fields):
+        table = with_clubs(table, listed, notes)
     else:
         table = with_players(table, listed, _order(rows(None), form), notes)
     return table.replace(findings=notes.findings())

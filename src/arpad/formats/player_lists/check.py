@@ -51,6 +51,14 @@ def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFil
 
 def checked_table(table: PlayerTable) -> CheckedFile:
     """What there is to tell of a list."""
+    if table.clubs:
+        return CheckedFile(
+            format=table.format,
+            encoding=table.encoding,
+            clubs=len(table.clubs),
+            findings=table.findings,
+            table=table,
+        )
     named = {name for game in table.games for name in (game.player, game.opponent) if name}
     return CheckedFile(
         format=table.format,

@@ -12,7 +12,7 @@ from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
 
 PLAIN: Final = "csv"
-NAMES: Final = frozenset({"name", "last_name", "player"})
+NAMES: Final = frozenset({"name", "last_name", "player", "club_name"})
 TITLE_ROWS: Final = 10  # so many lines may stand before the headings
 _LEAST: Final = 2  # headings that must be known before a plain table counts as one
 _LEAST_CELLS: Final = 3

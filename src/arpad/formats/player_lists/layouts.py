@@ -105,6 +105,30 @@ LAYOUTS: Final = (
         needed="ZPS|DWZ",
     ),
     _layout(
+        "dsb-clubs-csv",
+        "ZPS-Nummer=club_id|ZPS=club_id|Landesverband|LV|UebergeordneterVerband=association|"
+        "Verband=association|Vereinsname=club_name|Vereinname=club_name",
+        needed="ZPS-Nummer|Vereinsname",
+    ),
+    _layout(
+        "dsb-clubs-csv",
+        "ZPS-Nummer=club_id|ZPS=club_id|Landesverband|LV|UebergeordneterVerband=association|"
+        "Verband=association|Vereinsname=club_name|Vereinname=club_name",
+        needed="ZPS|Vereinname",
+    ),
+    _layout(
+        "dsb-associations-csv",
+        "Verbandnummer=club_id|Verband=club_id|Landesverband|LV|"
+        "UebergeordneterVerband=association|Uebergeordnet=association|Verbandname=club_name",
+        needed="Verbandnummer|Verbandname",
+    ),
+    _layout(
+        "dsb-associations-csv",
+        "Verbandnummer=club_id|Verband=club_id|Landesverband|LV|"
+        "UebergeordneterVerband=association|Uebergeordnet=association|Verbandname=club_name",
+        needed="Verband|Uebergeordnet|Verbandname",
+    ),
+    _layout(
         "ecf-csv",
         "ECF_code=local_id|full_name=name|member_no|FIDE_no=fide_id|gender=sex|nation=federation|"
         f"{_ecf_ratings()}|club_code=club_id|club_name=club|title=title",

@@ -78,6 +78,24 @@ class ListedGame(Record):
     others: tuple[tuple[str, str], ...] = ()
 
 
+class ListedClub(Record):
+    """What a list says of one club, or of an association of clubs.
+
+    Args:
+        line: line of the file, or number of the record, from 1.
+        name: as it is written.
+        club_id: its number, as it is written.
+        association: number or sign of the association above it, as it is written.
+        others: what else the list says, heading and text.
+    """
+
+    line: int
+    name: str
+    club_id: str = ""
+    association: str = ""
+    others: tuple[tuple[str, str], ...] = ()
+
+
 class ColumnUse(Record):
     """How a column was understood.
 
@@ -93,7 +111,7 @@ class ColumnUse(Record):
 
 
 class PlayerTable(Record):
-    """A list of players or of games.
+    """A list of players, of games or of clubs.
 
     Args:
         format: id of the format.
@@ -101,6 +119,7 @@ class PlayerTable(Record):
         columns: how each was understood.
         players: in the order of the file.
         games: in the order of the file.
+        clubs: in the order of the file.
         findings: all that was found on the way.
     """
 
@@ -109,6 +128,7 @@ class PlayerTable(Record):
     columns: tuple[ColumnUse, ...] = ()
     players: tuple[ListedPlayer, ...] = ()
     games: tuple[ListedGame, ...] = ()
+    clubs: tuple[ListedClub, ...] = ()
     findings: tuple[Finding, ...] = ()
 
     @property
