@@ -124,3 +124,60 @@ def test_the_imported_lists_are_refused_where_they_cannot_be(
     assert (first.code, "arpad match FILE store" in first.err) == (2, True)
     columns = run("match", files[0], "2026-03", "--other-column", "Name=name")
     assert (columns.code, "no columns" in columns.err) == (2, True)
+
+
+TWICE = (
+    "Name;Licence;FIDE id;Born\nSørensen, Bo;12;;1990\nDoe, Ann;;;1980\nBo Soerensen;0012;;1990\n"
+    "Doe, Ann;;77;\nWed, Ann;5;77;1980\nOak, Eve;;;1970\n"
+)
+
+
+@pytest.fixture
+def twice(tmp_path: Path) -> Path:
+    file = tmp_path / "twice.csv"
+    file.write_text(TWICE, encoding="utf-8")
+    return file
+
+
+def test_who_may_stand_twice_on_one_list(run: Runner, twice: Path) -> None:
+    out = run.ok("match", twice).splitlines()
+    assert out[:2] == ["People         6", "Perhaps twice  3"]
+    assert out[3:5] == [
+        "2 Sørensen, Bo (licence 12, born 1990): the same licence",
+        "  4 Bo Soerensen (licence 12, born 1990)",
+    ]
+    assert "5 Doe, Ann (FIDE id 77): the same FIDE id; another name under that number" in out
+    assert run.ok("match", "-", stdin=TWICE).splitlines() == out
+    plain = run("match", twice, "--no-licence", "--json").json
+    assert (plain["people"], plain["pairs"][0]["by"]) == (6, "name_and_birth")
+
+
+def test_deciding_who_stands_twice(run: Runner, twice: Path, tmp_path: Path) -> None:
+    decisions = tmp_path / "decisions.csv"
+    run.ok("match", twice, "--out", decisions)
+    head, *rows = decisions.read_text(encoding="utf-8").splitlines()
+    answers = [f"{row}{answer}" for row, answer in zip(rows, ("yes", "no", ""), strict=True)]
+    decisions.write_text("\n".join((head, *answers)), encoding="utf-8")
+    found = run("match", twice, "--decisions", decisions, "--json").json
+    assert (found["people"], found["open"], found["decided"]) == (6, 1, 1)
+    out = run.ok("match", twice, "--decisions", decisions, "--lang", "nl")
+    assert "Besloten: dubbel  1" in out
+
+
+def test_one_entry_may_be_several_others(run: Runner, tmp_path: Path) -> None:
+    file, decisions = tmp_path / "list.csv", tmp_path / "decisions.csv"
+    file.write_text(
+        "Name;Licence;Born\nA, Bo;1;1990\nA, Bo;;1990\nA, Bo;2;1990\n", encoding="utf-8"
+    )
+    run.ok("match", file, "--out", decisions)
+    text = decisions.read_text(encoding="utf-8")
+    decided = "\n".join(f"{line}yes" if line.endswith(",") else line for line in text.splitlines())
+    decisions.write_text(decided, encoding="utf-8")
+    assert run("match", file, "--decisions", decisions, "--json").json["decided"] == 2
+
+
+def test_one_list_has_no_other_columns_and_is_not_the_store(run: Runner, twice: Path) -> None:
+    columns = run("match", twice, "--other-column", "Name=name")
+    assert (columns.code, "OTHER" in columns.err) == (2, True)
+    store = run("match", "store")
+    assert (store.code, "arpad match FILE store" in store.err) == (2, True)

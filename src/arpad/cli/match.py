@@ -1,4 +1,4 @@
-"""``arpad match``: which people of one list are on another."""
+"""``arpad match``: which people of one list are on another, or twice on one."""
 
 from argparse import Namespace
 from collections import Counter
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arpad.matching.match import Match
     from arpad.matching.person import Person
 
-_SHOWN: Final = 20  # doubtful people on a screen; the file has all of them
+SHOWN: Final = 20  # doubtful people on a screen; the file has all of them
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -27,6 +27,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("file", metavar=file, help=words.text("matching.option.file"))
     add(
         "other",
+        nargs="?",
         metavar=words.text("matching.metavar_other"),
         help=words.text("matching.option.other"),
     )
@@ -48,20 +49,29 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if [given.file, given.other, given.decisions].count("-") > 1:
         raise InputError("error.two_files_from_stdin", first="FILE", second="OTHER")
     findings: list[Finding] = []
+    if given.other is None:
+        from arpad.cli.twins_report import print_twins
+
+        return print_twins(given, words, findings)
     matches = _matches(given, findings)
     if given.out is not None:
-        _write(given, matches)
+        write_decisions(given, matches)
     if given.json:
         from arpad.cli.output import print_json
 
         print_json(_plain(matches, len(findings), words))
     else:
         _print(matches, words, given.out)
-        if findings:
-            from arpad.cli.output import wrapped
-
-            print(f"\n{wrapped(words.text('matching.findings', {'count': len(findings)}))}")
+        print_count(findings, words)
     return 0
+
+
+def print_count(findings: "Sequence[Finding]", words: Catalogue) -> None:
+    """How much was found in the files, if anything."""
+    if findings:
+        from arpad.cli.output import wrapped
+
+        print(f"\n{wrapped(words.text('matching.findings', {'count': len(findings)}))}")
 
 
 def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]":
@@ -94,7 +104,7 @@ def _stored(given: Namespace, people: "list[Person]") -> "Iterator[Person]":
     return people_of_store(store_file(), people, month_of_store("OTHER", given.other))
 
 
-def _write(given: Namespace, matches: "Sequence[Match]") -> None:
+def write_decisions(given: Namespace, matches: "Sequence[Match]") -> None:
     """The file on which a person decides."""
     import csv
     import io
@@ -125,10 +135,10 @@ def _plain(matches: "Sequence[Match]", finding_count: int, words: Catalogue) -> 
         "finding_count": finding_count,
         "people": [
             {
-                "person": _person(match.person),
+                "person": plain_person(match.person),
                 "state": match.state,
                 "by": match.by or None,
-                "candidates": [_person(each) for each in match.candidates],
+                "candidates": [plain_person(each) for each in match.candidates],
                 "reasons": [{"id": each, "text": words.text(each)} for each in match.reasons],
             }
             for match in matches
@@ -136,7 +146,8 @@ def _plain(matches: "Sequence[Match]", finding_count: int, words: Catalogue) -> 
     }
 
 
-def _person(person: "Person") -> dict[str, object]:
+def plain_person(person: "Person") -> dict[str, object]:
+    """The fields of a person for JSON."""
     return {
         "row": person.place,
         "name": person.name,
@@ -157,22 +168,28 @@ def _print(matches: "Sequence[Match]", words: Catalogue, out: str | None) -> Non
     texts = [words.value(count) for count in counts.values()]
     print("\n".join(aligned(zip(labels, texts, strict=True), words)))
     open_cases = [match for match in matches if match.state == DOUBTFUL]
-    for match in open_cases[:_SHOWN]:
+    for match in open_cases[:SHOWN]:
         print()
         reasons = "; ".join(words.text(reason) for reason in match.reasons)
-        label = words.text("punctuation.label", {"label": _shown(match.person, words)})
+        label = words.text("punctuation.label", {"label": shown_person(match.person, words)})
         print(output.wrapped(f"{label} {reasons}", rest="  "))
         for other in match.candidates:
-            print(output.wrapped(_shown(other, words), "  ", "    "))
-    if len(open_cases) > _SHOWN:
-        more = {"count": len(open_cases) - _SHOWN}
-        print(f"\n{output.wrapped(words.text('matching.more', more))}")
-    if open_cases:
+            print(output.wrapped(shown_person(other, words), "  ", "    "))
+    print_way_on(len(open_cases), words, out)
+
+
+def print_way_on(count: int, words: Catalogue, out: str | None) -> None:
+    """How many open cases are not shown, and how to decide."""
+    from arpad.cli import output
+
+    if count > SHOWN:
+        print(f"\n{output.wrapped(words.text('matching.more', {'count': count - SHOWN}))}")
+    if count:
         message = "matching.how_to_decide" if out is None else "matching.how_to_go_on"
         print(f"\n{output.wrapped(words.text(message, {'file': out or ''}), style=output.dim)}")
 
 
-def _shown(person: "Person", words: Catalogue) -> str:
+def shown_person(person: "Person", words: Catalogue) -> str:
     """Row, name and what identifies somebody, in one line."""
     known = [
         f"{words.text(label)} {value}"

@@ -58,7 +58,7 @@ def _cells(person: Person) -> list[str]:
     ]
 
 
-def read_decisions(text: str, file: str) -> Decisions:
+def read_decisions(text: str, file: str, *, several: bool = False) -> Decisions:
     """The decisions in a file that :func:`rows_of` made and a person filled in.
 
     Only rows that were doubtful are decisions; an empty ``same`` is none.
@@ -66,12 +66,14 @@ def read_decisions(text: str, file: str) -> Decisions:
     Args:
         text: the file, decoded; parted by commas, semicolons or tabs.
         file: its name, for errors.
+        several: one person may be several others, as on one list.
 
     Raises:
         UnreadableFile: a column is missing, an answer is neither yes nor no, or one person is
             said to be two.
     """
-    same: dict[Identity, tuple[Identity, int]] = {}
+    same: set[tuple[Identity, Identity]] = set()
+    first: dict[Identity, tuple[Identity, int]] = {}
     other: set[tuple[Identity, Identity]] = set()
     for row in _rows(text, file):
         answer = row.cells.get("same", "").strip().lower()
@@ -82,17 +84,20 @@ def read_decisions(text: str, file: str) -> Decisions:
         one, two = row.identity(""), row.identity("other_")
         if not _ANSWERS[answer]:
             other.add((one, two))
-        elif one in same and same[one][0] != two:
-            first = same[one][1]
-            raise UnreadableFile("matching.two_answers", file=file, line=row.line, first=first)
-        else:
-            same[one] = (two, row.line)
-    pairs = frozenset((one, two) for one, (two, _) in same.items())
-    return Decisions(same=pairs, other=frozenset(other))
+            continue
+        before, line = first.setdefault(one, (two, row.line))
+        if before != two and not several:
+            raise UnreadableFile("matching.two_answers", file=file, line=row.line, first=line)
+        same.add((one, two))
+    return Decisions(same=frozenset(same), other=frozenset(other))
 
 
-def read_decisions_file(path: str | Path) -> Decisions:
+def read_decisions_file(path: str | Path, *, several: bool = False) -> Decisions:
     """The decisions in a file; ``-`` is standard input.
+
+    Args:
+        path: the file.
+        several: as for :func:`read_decisions`.
 
     Raises:
         UnreadableFile: it cannot be read, or as :func:`read_decisions`.
@@ -102,7 +107,7 @@ def read_decisions_file(path: str | Path) -> Decisions:
 
     with opened(path) as source:
         text = decode(source.whole(_LARGEST), file=source.file).text
-        return read_decisions(text, source.file)
+        return read_decisions(text, source.file, several=several)
 
 
 def _rows(text: str, file: str) -> list[_Row]:

@@ -130,30 +130,42 @@ def _undecided(person: Person, found: Iterable[Person], decisions: Decisions) ->
 
 
 def _by_number(person: Person, by: str, found: list[Person], also: list[Person]) -> Match:
-    """Somebody under the same number: the name and the birth must not speak against it."""
-    reasons = _against(person, found[0])
+    """Somebody under the same number: nothing else must speak against it."""
     candidates = tuple(found)
+    reasons = speaks_against(person, found[0], by)
     if len(found) > 1:
         reasons = ["matching.several"]
     elif also and found[0] not in also:
+        reasons = [each for each in reasons if each != "matching.other_fide_id"]
         reasons.append("matching.numbers_differ")
         candidates = (*found, *also)
-    elif by == FIDE_ID and _differ(person.licence, found[0].licence):
-        reasons.append("matching.other_licence")
     state = DOUBTFUL if reasons else MATCHED
     return Match(person=person, state=state, by=by, candidates=candidates, reasons=tuple(reasons))
 
 
-def _against(person: Person, other: Person) -> list[str]:
-    """What makes it doubtful that two entries under one number are one person."""
-    reasons = []
-    if compare_names(person.name, other.name) is Likeness.OTHER:
-        reasons.append("matching.other_name")
-    if compare_births(person.birth, other.birth) is Likeness.OTHER:
-        reasons.append("matching.other_birth")
-    if person.sex and other.sex and person.sex is not other.sex:
-        reasons.append("matching.other_sex")
-    return reasons
+def speaks_against(person: Person, other: Person, by: str) -> list[str]:
+    """What makes it doubtful that two entries are one person.
+
+    Args:
+        person: one.
+        other: the other.
+        by: what they have in common; of a name in common the births are not contradictory.
+
+    Returns:
+        Ids of messages.
+    """
+    births = compare_births(person.birth, other.birth)
+    named = by == NAME_AND_BIRTH
+    found = {
+        "matching.other_name": not named
+        and compare_names(person.name, other.name) is Likeness.OTHER,
+        "matching.other_birth": births is Likeness.OTHER,
+        "matching.name_alone": named and births is None,
+        "matching.other_sex": bool(person.sex and other.sex and person.sex is not other.sex),
+        "matching.other_fide_id": by != FIDE_ID and _differ(person.fide_id, other.fide_id),
+        "matching.other_licence": by != LICENCE and _differ(person.licence, other.licence),
+    }
+    return [message for message, holds in found.items() if holds]
 
 
 def _by_name(person: Person, named: list[Person]) -> Match:
@@ -163,19 +175,9 @@ def _by_name(person: Person, named: list[Person]) -> Match:
     ]
     if not possible:
         return Match(person=person, state=NOBODY)
-    if len(possible) > 1:
-        reasons = ["matching.several"]
-    else:
-        (other,) = possible
-        reasons = []
-        if compare_births(person.birth, other.birth) is None:
-            reasons.append("matching.name_alone")
-        if person.sex and other.sex and person.sex is not other.sex:
-            reasons.append("matching.other_sex")
-        if _differ(person.fide_id, other.fide_id):
-            reasons.append("matching.other_fide_id")
-        if _differ(person.licence, other.licence):
-            reasons.append("matching.other_licence")
+    reasons = ["matching.several"]
+    if len(possible) == 1:
+        reasons = speaks_against(person, possible[0], NAME_AND_BIRTH)
     return Match(
         person=person,
         state=DOUBTFUL if reasons else MATCHED,

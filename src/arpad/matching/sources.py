@@ -9,6 +9,7 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
 from arpad.matching.likeness import word_key
 from arpad.matching.person import Person, person_of_entry, person_of_fide, person_of_list
+from arpad.matching.twice import Recurring
 
 
 @contextmanager
@@ -63,3 +64,30 @@ def people_of_store(
     names = {word_key(person.name) for person in people}
     for player in candidates(file, ids, names, month=month):
         yield person_of_fide(None, player.entry)
+
+
+def recurring_people(
+    path: str | Path, findings: list[Finding], columns: Mapping[str, str] | None = None
+) -> tuple[int, list[Person]]:
+    """The people of a file who have a number or a name in common with another there.
+
+    The file is read twice, so that the others of a long list need not be kept; standard input,
+    which comes once, is kept.
+
+    Args:
+        path: as for :func:`opened_people`.
+        findings: likewise.
+        columns: likewise.
+
+    Returns:
+        How many people there are, and those that have something in common, in their order.
+    """
+    seen, count = Recurring(), 0
+    with opened_people(path, findings, columns) as people:
+        if str(path) == "-":
+            everybody = list(people)
+            return len(everybody), everybody
+        for count, person in enumerate(people, start=1):  # noqa: B007  the last count is wanted
+            seen.note(person)
+    with opened_people(path, [], columns) as people:
+        return count, [person for person in people if seen.recurs(person)]
