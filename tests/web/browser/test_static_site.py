@@ -80,7 +80,7 @@ def test_a_visitor_has_his_answer_and_reads_where_it_was_made(page: Page, addres
     visitor = Visitor(page, address, "nl")
     visitor.on("2026-01-10")
     visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
-    visitor.sees("1501+1")
+    visitor.sees_by_engine("1501+1")
     expect(page.locator("#engine-state")).to_have_text("De rekenmodule draait in deze browser.")
 
 
@@ -95,12 +95,12 @@ def test_a_shared_link_opens_with_its_answer(page: Page, address: str) -> None:
     visitor = Visitor(page, address, "en")
     visitor.on("2026-01-10")
     visitor.enters(rating="2800", k="10", games="1800 1")
-    visitor.sees("28000")
+    visitor.sees_by_engine("28000")
     link = page.url
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     page.goto(link)
-    visitor.sees("28000")
+    visitor.sees_by_engine("28000")
 
 
 def test_after_the_first_visit_no_network_is_needed(
@@ -109,17 +109,17 @@ def test_after_the_first_visit_no_network_is_needed(
     visitor = Visitor(page, address, "en")
     visitor.on("2026-01-10")
     visitor.enters(rating="1500", k="20", games="1400 1")
-    visitor.sees("1507+7")
+    visitor.sees_by_engine("1507+7")
     _keeps_everything(page)
     link = page.url
     context.set_offline(offline=True)
     host.close()
     page.reload()
-    visitor.sees("1507+7")
+    visitor.sees_by_engine("1507+7")
     page.goto("about:blank")
     page.goto(link)
     visitor.enters(games="1400 1\n1600 ½")
-    visitor.sees("1510+10")
+    visitor.sees_by_engine("1510+10")
     page.goto(f"{address}fr/tournament/")
     page.set_input_files("#file", EXAMPLE)
     expect(page.locator("#players tbody tr")).to_have_count(40)

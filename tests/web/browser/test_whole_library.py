@@ -51,5 +51,5 @@ def test_the_whole_library_is_fetched_and_the_answer_comes(page: Page, address: 
     visitor = Visitor(page, address, "en")
     visitor.on("2026-01-10")
     visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½")
-    visitor.sees("1510+10")
+    visitor.sees_by_engine("1510+10")
     assert sum(name.startswith("full-") for name in asked) == 1

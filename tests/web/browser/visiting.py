@@ -39,6 +39,11 @@ class Visitor:
         """The headline becomes this."""
         expect(self.page.locator("#headline")).to_have_text(headline)
 
+    def sees_by_engine(self, headline: str) -> None:
+        """The headline becomes this, and it is the engine's own."""
+        self.sees(headline)
+        expect(self.page.locator("#answer:not(.preview)")).to_be_visible()
+
     def figure(self, label: str, text: str) -> None:
         """A figure of that label has this value."""
         term = self.page.locator("#figures dt", has_text=label).first
