@@ -78,12 +78,14 @@ def test_every_field(line: str, record: SideRecord) -> None:
     [
         ("240 X   2    3", "record_unreadable", 5),
         ("240 H        3", "record_unreadable", 7),
-        ("240 H   2    ?", "record_unreadable", 11),
+        ("240 H   2    ?", "record_unreadable", 14),
         ("250  2.0  1.0   1   3    1", "record_unreadable", 28),
         ("260   1   x    1    3", "record_unreadable", 9),
         ("299    x.0", "record_unreadable", 8),
-        ("240 H   2    9", "number_of_record_unknown", 5),
-        ("260   1  14    1    9", "number_of_record_unknown", 5),
+        ("240 H   2    9", "number_of_record_unknown", 14),
+        ("260   1  14    1    9", "number_of_record_unknown", 21),
+        ("250       1.0   1   3    1    9", "number_of_record_unknown", 28),
+        ("299           1.0    1    9", "number_of_record_unknown", 27),
     ],
 )
 def test_what_is_wrong_is_told_and_the_line_kept(line: str, message: str, column: int) -> None:

@@ -96,11 +96,11 @@ def test_a_report_without_teams_has_none() -> None:
         ("310   x Rook", 5),
         ("310     Rook", 5),
         (f"310   1 {'Rook':33}{'R':6}strong", 48),
-        (f"310   1 {'Rook':65}   1   ab", 73),
-        ("300   1   1   2    1   ?", 16),
+        (f"310   1 {'Rook':65}   1   ab", 81),
+        ("300   1   1   2    1   ?", 24),
         ("320  x.0  5.0   2", 5),
         ("330 == 001   1   2", 5),
-        ("013 Rook                               1    x", 37),
+        ("013 Rook                               1    x", 45),
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_and_kept(line: str, column: int) -> None:

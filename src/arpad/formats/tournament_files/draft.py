@@ -62,7 +62,7 @@ def finished(
     checks.check_games(players, by_number, notes)
     checks.unknown_federations(players, FEDERATIONS, notes)
     if any(pairing is not None for player in players for pairing in player.pairings):
-        check_points(players, read_scoring(()), open_rounds(players, notes), notes)
+        check_points(players, read_scoring((), notes), open_rounds(players, notes), notes)
     else:
         notes.warning("tournament_file.no_results")
     tournament = tournament.replace(rounds=rounds, entries=tuple(map(entry_of, players)))

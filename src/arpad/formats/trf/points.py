@@ -9,9 +9,10 @@ from arpad.core.results import Result
 from arpad.formats.trf.layout import POINTS
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer
-from arpad.formats.trf.scoring import Scoring
+from arpad.formats.trf.scoring import THREE_POINTS, USUAL, Scoring
 
 _HALF = 50  # hundredths
+_VALUE_COLUMN = 5  # where the value of a record begins
 _WHOLE = 100
 
 
@@ -41,8 +42,31 @@ def check_points(
         for each in differences
     ):
         return
+    if len(differences) > 1 and _is_of_other_scoring(players, scoring, len(differences), notes):
+        return
     for difference in differences:
         _report(difference, scoring, open_rounds, notes)
+
+
+def _is_of_other_scoring(
+    players: Sequence[ReadPlayer], scoring: Scoring, count: int, notes: Notes
+) -> bool:
+    """Whether the points of all players fit another scoring than that of the file: one warning."""
+    for win, draw, loss in (USUAL, THREE_POINTS):
+        other = scoring.with_games(win, draw, loss)
+        if any(_difference(player, other) is not None for player in players):
+            continue
+        notes.warning(
+            "trf.points_of_other_scoring",
+            scoring.line,
+            None if scoring.line is None else _VALUE_COLUMN,
+            count=count,
+            win=str(Score(win)),
+            draw=str(Score(draw)),
+            loss=str(Score(loss)),
+        )
+        return True
+    return False
 
 
 def _difference(player: ReadPlayer, scoring: Scoring) -> _Difference | None:

@@ -30,7 +30,7 @@ from arpad.formats.trf.points import check_points
 from arpad.formats.trf.report import ReportReading, TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
-from arpad.formats.trf.side_records import SideRecord, read_side_records
+from arpad.formats.trf.side_records import SideLine, read_side_records
 from arpad.formats.trf.team_checks import check_teams
 from arpad.formats.trf.teams import read_teams
 from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
@@ -85,10 +85,14 @@ def read_with_lines(data: bytes, *, file: str, strict: bool = False) -> ReportRe
         encoding=decoded.encoding,
         facts=content.facts,
         other_lines=content.other_lines,
-        side_records=content.side_records,
+        side_records=tuple(each.record for each in content.side),
     )
     return ReportReading(
-        report=report, lines=lines, players=content.players, national=content.national
+        report=report,
+        lines=lines,
+        players=content.players,
+        national=content.national,
+        side=content.side,
     )
 
 
@@ -99,7 +103,7 @@ class _Content(Record):
     version: str
     facts: tuple[facts.PlayerFact, ...]
     other_lines: tuple[str, ...]
-    side_records: tuple[SideRecord, ...]
+    side: tuple[SideLine, ...]
     players: tuple[ReadPlayer, ...]
     national: tuple[NationalLine, ...]
 
@@ -128,7 +132,7 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
         version=version,
         facts=known_facts,
         other_lines=(*header.repeated, *other),
-        side_records=() if vega else read_side_records(lines, _numbers(players, teams), notes),
+        side=() if vega else read_side_records(lines, _numbers(players, teams), notes),
         players=tuple(read),
         national=national,
     )
@@ -207,7 +211,7 @@ def _check(lines: tuple[SourceLine, ...], players: Sequence[ReadPlayer], notes: 
     checks.check_identities(players, notes)
     checks.check_games(players, by_number, notes)
     checks.unknown_federations(players, FEDERATIONS, notes)
-    check_points(players, read_scoring(lines), open_rounds(players, notes), notes)
+    check_points(players, read_scoring(lines, notes), open_rounds(players, notes), notes)
     rated = sum(1 for each in players if each.player.rating is not None)
     check_counts(lines, len(players), rated, notes)
 

@@ -1,8 +1,12 @@
 """The fields of the records about teams, byes and points, at their columns."""
 
+import re
+
 from arpad.core.quantities import Score
 from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.numbers import read_points, whole
+
+_WORD = re.compile(r"\S+")
 
 
 class UnreadableFieldError(Exception):
@@ -48,9 +52,14 @@ def points_of(text: str, columns: Columns) -> Score | None:
 def numbers_from(text: str, column: int) -> tuple[int, ...]:
     """The numbers from a column on, 0 for an empty place."""
     numbers = []
-    for word in text[column - 1 :].split():
-        value = whole(word)
+    for match in _WORD.finditer(text, column - 1):
+        value = whole(match[0])
         if value is None:
-            raise UnreadableFieldError(word, column)
+            raise UnreadableFieldError(match[0], match.start() + 1)
         numbers.append(value)
     return tuple(numbers)
+
+
+def columns_from(text: str, column: int) -> tuple[int, ...]:
+    """Where each of the numbers from a column on begins."""
+    return tuple(match.start() + 1 for match in _WORD.finditer(text, column - 1))

@@ -7,7 +7,7 @@ from arpad.formats.trf.facts import PlayerFact
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.national import NationalLine
 from arpad.formats.trf.players import ReadPlayer
-from arpad.formats.trf.side_records import SideRecord
+from arpad.formats.trf.side_records import SideLine, SideRecord
 
 
 class TrfReport(Record):
@@ -42,9 +42,11 @@ class ReportReading(Record):
         lines: the lines that say something.
         players: each player line by itself.
         national: each line of a national federation.
+        side: each line of a record 240, 250, 260 or 299.
     """
 
     report: TrfReport
     lines: tuple[SourceLine, ...]
     players: tuple[ReadPlayer, ...]
     national: tuple[NationalLine, ...]
+    side: tuple[SideLine, ...]

@@ -6,11 +6,13 @@ Source: FIDE TRF26, records 162 and 299; bbpPairings (BBW ... BBU) and JaVaFo (X
 
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from arpad.core.frozen import Record
-from arpad.core.records import Pairing
+from arpad.core.records import Colour, Pairing
 from arpad.core.results import Result
 from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points
 from arpad.formats.trf.record_fields import UnreadableFieldError
 from arpad.formats.trf.side_records import other_points
@@ -22,7 +24,7 @@ _ABSENCES = (Result.FORFEIT_LOSS, Result.ZERO_POINT_BYE)
 _ALLOCATED = (Result.PAIRING_ALLOCATED_BYE,)
 
 # What each code of each record sets.
-_BY_162 = {
+_BY_162: dict[str, tuple[Result, ...]] = {
     "W": _WINS + _ALLOCATED,
     "D": _DRAWS,
     "L": _LOSSES,
@@ -31,7 +33,7 @@ _BY_162 = {
     "P": _ALLOCATED,
     "X": (Result.PENDING,),
 }
-_BY_BB = {
+_BY_BB: dict[str, tuple[Result, ...]] = {
     "BBW": _WINS + _ALLOCATED,
     "BBD": _DRAWS,
     "BBL": _LOSSES,
@@ -39,7 +41,9 @@ _BY_BB = {
     "BBF": (Result.FORFEIT_LOSS,),
     "BBU": _ALLOCATED,
 }
-_BY_XXS = {
+USUAL = (100, 50, 0)  # hundredths of a point for a win, a draw and a loss
+THREE_POINTS = (300, 100, 0)
+_BY_XXS: dict[str, tuple[Result, ...]] = {
     "W": _WINS + _ALLOCATED,
     "D": _DRAWS,
     "PAB": _ALLOCATED,
@@ -49,8 +53,19 @@ _BY_XXS = {
     "FW": (Result.FORFEIT_WIN,),
     "FL": (Result.FORFEIT_LOSS,),
 }
+# Of XXS the codes with a colour: they hold for games alone.
+_BY_COLOUR: dict[str, tuple[tuple[Result, ...], Colour]] = {
+    f"{side}{result}": (results, colour)
+    for side, colour in (("W", Colour.WHITE), ("B", Colour.BLACK))
+    for result, results in (
+        ("W", (Result.WIN, Result.SHORT_WIN)),
+        ("D", (Result.DRAW, Result.SHORT_DRAW)),
+        ("L", _LOSSES),
+    )
+}
 _ITEM_162 = re.compile(r"([WDLAZPX]) *([0-9.,]{1,4})(?= |$)")
-_ITEM_XXS = re.compile(r"([A-Z]{1,3})=([0-9.,]+)")
+_ITEM_XXS = re.compile(r"([A-Z]{1,3})=([0-9.,]+)(?= |$)")
+_REST = re.compile(r"\S+")
 
 
 class Scoring(Record):
@@ -62,30 +77,58 @@ class Scoring(Record):
         unclear: starting numbers whose points follow rules of their own (record 299).
         optional: results whose points may be missing: open ones, and in a team event the
             allocated bye, which goes to the team.
+        of_colour: hundredths by result and colour, where they depend on it.
+        line: the first line of the file that says anything of it; None when none does.
     """
 
     hundredths: Mapping[Result, int]
     extra: Mapping[int, int]
     unclear: frozenset[int]
     optional: frozenset[Result] = frozenset({Result.PENDING})
+    of_colour: Mapping[tuple[Result, Colour | None], int] = MappingProxyType({})
+    line: int | None = None
 
     def total(self, pairings: Iterable[Pairing | None]) -> int:
         """The hundredths that these rounds bring."""
-        return sum(self.hundredths[each.result] for each in pairings if each is not None)
+        if not self.of_colour:
+            return sum(self.hundredths[each.result] for each in pairings if each is not None)
+        return sum(
+            self.of_colour.get((each.result, each.colour), self.hundredths[each.result])
+            for each in pairings
+            if each is not None
+        )
+
+    def with_games(self, win: int, draw: int, loss: int) -> "Scoring":
+        """The same event with other hundredths for all that is a win, a draw or a loss."""
+        hundredths = _for_games(win, draw, loss)
+        return self.replace(hundredths=hundredths, of_colour=MappingProxyType({}))
 
 
-def read_scoring(lines: Iterable[SourceLine]) -> Scoring:
+def _for_games(win: int, draw: int, loss: int) -> dict[Result, int]:
+    by_half_points = (loss, draw, win)
+    found = {result: by_half_points[result.half_points] for result in Result}
+    return found | {Result.PENDING: draw, **dict.fromkeys(_ABSENCES, 0)}
+
+
+def read_scoring(lines: Iterable[SourceLine], notes: Notes) -> Scoring:
     """The scoring of the event; 1, 0.5 and 0 where the file does not say otherwise."""
-    points = {result: 50 * result.half_points for result in Result}
-    points[Result.PENDING] = points[Result.DRAW]
+    points = _for_games(*USUAL)
     specific: dict[Result, int] = {}
+    of_colour: dict[tuple[Result, Colour | None], int] = {}
+    said_in: int | None = None
     extra: dict[int, int] = {}
     unclear: set[int] = set()
     optional = {Result.PENDING}
     for line in lines:
         if line.code == "310":
             optional |= set(_ALLOCATED)
-        for results, value in _settings(line):
+        for code, value in _settings(line, notes):
+            said_in = said_in or line.number
+            if line.code == "XXS" and code in _BY_COLOUR:
+                games, colour = _BY_COLOUR[code]
+                of_colour.update(dict.fromkeys(((each, colour) for each in games), value))
+                continue
+            results = _CODES[line.code][code]
             # A code for a single kind of result holds against a general one, in any order.
             target = specific if len(results) == 1 else points
             target.update(dict.fromkeys(results, value))
@@ -99,22 +142,40 @@ def read_scoring(lines: Iterable[SourceLine]) -> Scoring:
         extra=extra,
         unclear=frozenset(unclear),
         optional=frozenset(optional),
+        of_colour=MappingProxyType(of_colour),
+        line=said_in,
     )
 
 
-def _settings(line: SourceLine) -> list[tuple[tuple[Result, ...], int]]:
-    if line.code == "162":
-        items = [(_BY_162[code], text) for code, text in _ITEM_162.findall(line.value)]
-    elif line.code in _BY_BB:
-        items = [(_BY_BB[line.code], line.value)]
-    elif line.code == "XXS":
-        items = [
-            (_BY_XXS[code], text) for code, text in _ITEM_XXS.findall(line.value) if code in _BY_XXS
-        ]
-    else:
+_CODES = {"162": _BY_162, "XXS": _BY_XXS, **{code: {code: _BY_BB[code]} for code in _BY_BB}}
+_CODE_WIDTH = 3
+
+
+def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
+    """Each code of a line with its hundredths; what cannot be read is a warning."""
+    if line.code not in _CODES:
         return []
-    read = [(results, read_points(text)) for results, text in items]
-    return [(results, points.hundredths) for results, points in read if points is not None]
+    if line.code in _BY_BB:
+        items = [(match, line.code, match[0]) for match in _REST.finditer(line.text, _CODE_WIDTH)]
+    else:
+        pattern = _ITEM_162 if line.code == "162" else _ITEM_XXS
+        items = [(match, match[1], match[2]) for match in pattern.finditer(line.text, _CODE_WIDTH)]
+    rest = line.text
+    found = []
+    for match, code, text in items:
+        points = read_points(text)
+        if points is not None and (code in _CODES[line.code] or code in _BY_COLOUR):
+            found.append((code, points.hundredths))
+            rest = rest[: match.start()] + " " * len(match[0]) + rest[match.end() :]
+    for match in _REST.finditer(rest, _CODE_WIDTH):
+        notes.warning(
+            "trf.record_unreadable",
+            line.number,
+            match.start() + 1,
+            code=line.code,
+            text=match[0],
+        )
+    return found
 
 
 def _read_abnormal(text: str, extra: dict[int, int], unclear: set[int]) -> None:

@@ -14,6 +14,7 @@ from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.record_fields import (
     UnreadableFieldError,
+    columns_from,
     numbers_from,
     optional,
     points_of,
@@ -84,6 +85,25 @@ class OtherPoints(Record):
 
 SideRecord = AnnouncedByes | Acceleration | ForbiddenPairings | OtherPoints
 
+
+class SideLine(Record):
+    """A line with one of these records.
+
+    Args:
+        line: line of the file.
+        code: ``240``, ``250``, ``260`` or ``299``.
+        record: what it says.
+        rounds: the rounds that it names, with the column of each.
+        numbers: the numbers that it names, with the column of each.
+    """
+
+    line: int
+    code: str
+    record: SideRecord
+    rounds: tuple[tuple[int, int], ...]
+    numbers: tuple[tuple[int, int], ...]
+
+
 _KIND: Final = Columns(first=5, last=5)
 _BYE_KINDS: Final = frozenset("FHZ")
 _OTHER_KINDS: Final = frozenset(["", *"WDLFHZ+-"])
@@ -105,20 +125,20 @@ _BLANK_OFFICIAL: Final = (6, 7, 12, 13, 18, 19, 23)
 
 def read_side_records(
     lines: Iterable[SourceLine], known: Collection[int], notes: Notes
-) -> tuple[SideRecord, ...]:
-    """The records; a line that cannot be read, or a number that is not known, is a warning.
+) -> tuple[SideLine, ...]:
+    """The lines of these records; one that cannot be read, or an unknown number, is a warning.
 
     Args:
         lines: all lines of the report.
         known: starting numbers of the players and numbers of the teams.
         notes: takes the warnings.
     """
-    found: list[SideRecord] = []
+    found: list[SideLine] = []
     for line in lines:
         if line.code not in _READERS or not line.value:
             continue
         try:
-            record = _READERS[line.code](line.text)
+            side = _side_line(line)
         except UnreadableFieldError as error:
             notes.warning(
                 "trf.record_unreadable",
@@ -128,14 +148,48 @@ def read_side_records(
                 text=error.text,
             )
             continue
-        found.append(record)
-        numbers = () if isinstance(record, Acceleration) else record.numbers
-        for number in numbers:
-            if number not in known:
+        found.append(side)
+        highest = max(known, default=0)
+        for number, column in side.numbers:
+            # An acceleration names the ends of a range, which may have gaps.
+            inside = number <= highest if line.code == "250" else number in known
+            if not inside:
                 notes.warning(
-                    "trf.number_of_record_unknown", line.number, 5, code=line.code, number=number
+                    "trf.number_of_record_unknown",
+                    line.number,
+                    column,
+                    code=line.code,
+                    number=number,
                 )
     return tuple(found)
+
+
+def _side_line(line: SourceLine) -> SideLine:
+    """A line with its rounds and numbers at their columns."""
+    text = line.text
+    record = _READERS[line.code](text)
+    if isinstance(record, AnnouncedByes):
+        rounds: tuple[tuple[int, int], ...] = ((record.round, 7),)
+        first = 11
+    elif isinstance(record, Acceleration):
+        rounds = ((record.first_round, 15), (record.last_round, 19))
+        numbers = ((record.first, 23), (record.last, 28))
+        return SideLine(
+            line=line.number, code=line.code, record=record, rounds=rounds, numbers=numbers
+        )
+    elif isinstance(record, ForbiddenPairings):
+        rounds = ((record.first_round, 5), (record.last_round, 9))
+        first = 13
+    else:
+        _, _, of_round, first = _columns_299(text)
+        rounds = () if record.round is None else ((record.round, of_round.first),)
+    return SideLine(
+        line=line.number,
+        code=line.code,
+        record=record,
+        rounds=rounds,
+        numbers=tuple(zip(record.numbers, columns_from(text, first), strict=True)),
+    )
 
 
 def _byes(text: str) -> AnnouncedByes:
@@ -176,8 +230,7 @@ def other_points(text: str) -> OtherPoints:
         >>> record.game_points, record.round, record.numbers
         (Score(-1), None, (2,))
     """
-    is_official = not any(text[column - 1 : column].strip() for column in _BLANK_OFFICIAL)
-    match, game, of_round, first = _OFFICIAL_299 if is_official else _CLOSE_299
+    match, game, of_round, first = _columns_299(text)
     return OtherPoints(
         kind=_kind(text, _OTHER_KINDS),
         match_points=points_of(text, match),
@@ -185,6 +238,11 @@ def other_points(text: str) -> OtherPoints:
         round=optional(text, of_round) or None,
         numbers=numbers_from(text, first),
     )
+
+
+def _columns_299(text: str) -> tuple[Columns, Columns, Columns, int]:
+    is_official = not any(text[column - 1 : column].strip() for column in _BLANK_OFFICIAL)
+    return _OFFICIAL_299 if is_official else _CLOSE_299
 
 
 def _kind(text: str, allowed: Collection[str]) -> str:

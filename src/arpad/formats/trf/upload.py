@@ -17,6 +17,7 @@ from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.national_checks import check_national
 from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.report import ReportReading, TrfReport
+from arpad.formats.trf.side_checks import check_side_records
 from arpad.formats.trf.upload_notes import UploadNotes
 from arpad.formats.trf.versions import TRF26
 
@@ -48,6 +49,7 @@ def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
         _check_facts(player, notes)
     _check_twice(players, notes)
     check_national(reading, notes)
+    check_side_records(reading, notes)
     entries = dict(zip((each.line for each in players), report.tournament.entries, strict=True))
     _check_rounds(players, entries, report, notes)
     return notes.findings()
