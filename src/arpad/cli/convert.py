@@ -1,8 +1,8 @@
-"""``arpad convert``: the tournament of a file in another format."""
+"""``arpad convert``: the tournament, or the games, of a file in another format."""
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import PurePath
 from typing import Any, Final
 
@@ -11,11 +11,14 @@ from arpad.core.errors import InputError
 from arpad.core.findings import Finding, Severity
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
+from arpad.formats.bounded_notes import count_of
 from arpad.formats.checked_file import CheckedFile
 
 _US_CHESS: Final = "us-chess-dbf"
-_FORMATS: Final = ("json", "trf16", "trf26", _US_CHESS)
+_CSV: Final = "csv"
+_FORMATS: Final = ("json", "trf16", "trf26", _US_CHESS, _CSV)
 _BY_SUFFIX: Final = {
+    ".csv": _CSV,
     ".json": "json",
     ".trf": "trf26",
     ".trfx": "trf26",
@@ -49,6 +52,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     target = _target(given)
+    if target == _CSV:
+        return _convert_games(given, words)
     from arpad.formats.kinds import check_file
 
     checked = check_file(given.file, section=given.section)
@@ -63,8 +68,32 @@ def main(arguments: list[str], words: Catalogue) -> int:
         print(words.text("convert.written", facts | {"count": checked.players}))
     _tell(findings, words)
     if target != "json" or checked.has_errors:
-        _tell(_summary(checked), words)
+        _tell(_summary(checked.findings), words)
     return 1 if checked.has_errors else 0
+
+
+def _convert_games(given: Namespace, words: Catalogue) -> int:
+    """The games of a file as a table, piece by piece: it may be of any length."""
+    from arpad.formats.bounded_notes import BoundedNotes
+    from arpad.formats.games_table import table_of
+    from arpad.formats.kinds import opened_games
+    from arpad.formats.written_file import write_file
+
+    if given.section is not None:
+        raise InputError(
+            "error.usage.together", command="arpad convert", names="--section", other="--to csv"
+        )
+    notes = BoundedNotes()
+    with opened_games(given.file, notes) as games:
+        pieces = table_of(games)
+        if given.out in {None, "-"}:
+            for piece in pieces:
+                _to_standard_output(piece, _CSV)
+        else:
+            write_file(given.out, pieces, sources=[given.file], force=given.force)
+            print(words.text("convert.games_written", {"file": given.out}))
+    _tell(_summary(notes.findings()), words)
+    return 1 if any(each.severity is Severity.ERROR for each in notes.findings()) else 0
 
 
 def _target(given: Namespace) -> str:
@@ -142,10 +171,10 @@ def _to_standard_output(data: bytes, target: str) -> None:
         sys.stdout.write(data.decode())
 
 
-def _summary(checked: CheckedFile) -> Iterable[Finding]:
+def _summary(findings: Collection[Finding]) -> Iterable[Finding]:
     """How much was found in reading, where it cannot be listed in the answer itself."""
     for severity in Severity:
-        count = sum(1 for each in checked.findings if each.severity is severity)
+        count = count_of(each for each in findings if each.severity is severity)
         if count:
             yield Finding(
                 severity=severity, message="convert.found_in_reading", facts=(("count", count),)

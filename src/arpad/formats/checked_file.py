@@ -12,6 +12,15 @@ from arpad.formats.player_lists.record import PlayerTable
 _LONG_NUMBER = 7  # digits that no count of sections has
 
 
+def no_tournament(message: str) -> Finding:
+    """Why a file of a format that never holds a tournament has none.
+
+    Args:
+        message: id of the reason, with the way on.
+    """
+    return Finding(severity=Severity.ERROR, message=message)
+
+
 class CheckedFile(Record):
     """A file after reading it as a whole.
 

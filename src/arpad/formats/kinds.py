@@ -5,7 +5,8 @@ Each format has a module with two functions: ``recognises(source)`` looks at the
 announce themselves come before those that are recognised by their columns.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,9 @@ from typing import Any, Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
+from arpad.core.played_games import PlayedGame
 from arpad.core.records import Tournament
+from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source, opened, opened_bytes
 
@@ -105,6 +108,28 @@ def check_bytes(data: bytes, file: str) -> CheckedFile:
     """
     with opened_bytes(data, file) as source:
         return check_source(source)
+
+
+@contextmanager
+def opened_games(path: str | Path, notes: BoundedNotes) -> Iterator[Iterator[PlayedGame]]:
+    """The games of a file of a server or of PGN, one after the other, in bounded memory.
+
+    Args:
+        path: the file; ``-`` for standard input.
+        notes: gets what was found on the way.
+
+    Raises:
+        UnreadableFile: it cannot be opened or read, or is of a format without such games.
+    """
+    with opened(path) as source:
+        recognised = _recognised(source)
+        if recognised is None:
+            raise UnreadableFile("opening.unknown_format", file=source.file)
+        read = getattr(_module(recognised), "games_of", None)
+        games = None if read is None else read(source, notes)
+        if games is None:
+            raise UnreadableFile("convert.no_games", file=source.file)
+        yield games
 
 
 def read_tournament(

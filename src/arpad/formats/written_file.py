@@ -12,13 +12,13 @@ _NEW_FILE = 0o666
 
 
 def write_file(
-    path: str | Path, data: bytes, *, sources: Iterable[str | Path], force: bool
+    path: str | Path, data: bytes | Iterable[bytes], *, sources: Iterable[str | Path], force: bool
 ) -> None:
     """Write a file beside its place and move it there when it is complete.
 
     Args:
         path: where it goes.
-        data: all of it.
+        data: all of it, or its pieces.
         sources: the files that it was made from, which are never written over; ``-`` is none.
         force: write over another file that is there.
 
@@ -91,12 +91,12 @@ def _mode_of(target: Path, sources: Iterable[str | Path], *, force: bool) -> int
     return stat.S_IMODE(there.st_mode)
 
 
-def _write(target: Path, data: bytes, mode: int) -> None:
+def _write(target: Path, data: bytes | Iterable[bytes], mode: int) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:32]}.", dir=target.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines((data,) if isinstance(data, bytes) else data)
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(mode)

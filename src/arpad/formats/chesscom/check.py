@@ -1,13 +1,13 @@
 """Answers of Chess.com as files among others: which one it is, and what is in it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.checked_file import CheckedFile
+from arpad.formats.checked_file import CheckedFile, no_tournament
 from arpad.formats.chesscom.archive import read_game_lines, read_games, standings
 from arpad.formats.game_counts import GameCounts
 from arpad.formats.json_values import WrongShape, first_object, whole_json
@@ -47,7 +47,13 @@ def check(source: Source) -> CheckedFile:
     kind, notes = _kind(source.head), BoundedNotes()
     if kind == GAMES:
         counts = _counted(read_game_lines(source, notes), notes)
-        return CheckedFile(format=kind, encoding="utf-8", findings=notes.findings(), **counts)
+        return CheckedFile(
+            format=kind,
+            encoding="utf-8",
+            findings=notes.findings(),
+            why_no_tournament=no_tournament("played_games.no_tournament"),
+            **counts,
+        )
     plain, encoding = whole_json(source)
     try:
         counts = _counted(read_games(plain, notes), notes) if kind == ARCHIVE else _stats(plain)
@@ -55,7 +61,26 @@ def check(source: Source) -> CheckedFile:
         raise UnreadableFile(
             "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
         ) from error
-    return CheckedFile(format=kind, encoding=encoding, findings=notes.findings(), **counts)
+    why = no_tournament("played_games.no_tournament") if kind == ARCHIVE else None
+    return CheckedFile(
+        format=kind,
+        encoding=encoding,
+        findings=notes.findings(),
+        why_no_tournament=why,
+        **counts,
+    )
+
+
+def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None:
+    """The games of a file, one after the other; None where it has none.
+
+    Raises:
+        UnreadableFile: as :func:`check`.
+    """
+    kind = _kind(source.head)
+    if kind == GAMES:
+        return read_game_lines(source, notes)
+    return read_games(whole_json(source)[0], notes) if kind == ARCHIVE else None
 
 
 def _counted(games: Iterable[PlayedGame], notes: BoundedNotes) -> dict[str, Any]:

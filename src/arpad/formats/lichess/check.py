@@ -1,12 +1,13 @@
 """Answers of Lichess as files among others: which one it is, and what is in it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.checked_file import CheckedFile
+from arpad.formats.checked_file import CheckedFile, no_tournament
 from arpad.formats.game_counts import GameCounts
 from arpad.formats.json_values import WrongShape, first_object, whole_json
 from arpad.formats.lichess import games, players
@@ -18,6 +19,10 @@ HISTORY: Final = "lichess-rating-history"
 USER: Final = "lichess-user"
 FIDE_PLAYERS: Final = "lichess-fide-players"
 _OPENINGS: Final = "openings"  # recognised, and refused with the reason
+_WHY_NO_TOURNAMENT: Final = {
+    GAMES: "played_games.no_tournament",
+    RESULTS: "played_games.results_no_tournament",
+}
 _HISTORY_HEAD: Final = re.compile(rb'\s*\[\s*\{\s*"name"\s*:\s*"[^"]*"\s*,\s*"points"\s*:\s*\[')
 _FIDE_HEAD: Final = re.compile(rb'\s*(?:\[\s*)?\{\s*"id"\s*:\s*\d+\s*,\s*"name"\s*:\s*"')
 _FIDE_FIELD: Final = re.compile(rb'"(?:federation|standard|rapid|blitz)"\s*:')
@@ -75,7 +80,14 @@ def check(source: Source) -> CheckedFile:
         raise UnreadableFile(
             "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
         ) from error
-    return CheckedFile(format=kind, encoding=encoding, findings=notes.findings(), **counts)
+    why = _WHY_NO_TOURNAMENT.get(kind)
+    return CheckedFile(
+        format=kind,
+        encoding=encoding,
+        findings=notes.findings(),
+        why_no_tournament=None if why is None else no_tournament(why),
+        **counts,
+    )
 
 
 def _games(source: Source, notes: BoundedNotes) -> CheckedFile:
@@ -87,7 +99,21 @@ def _games(source: Source, notes: BoundedNotes) -> CheckedFile:
         encoding="utf-8",
         **_of_counts(counts, notes),
         findings=notes.findings(),
+        why_no_tournament=no_tournament(_WHY_NO_TOURNAMENT[GAMES]),
     )
+
+
+def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None:
+    """The games of a file, one after the other; None where it has none.
+
+    Raises:
+        UnreadableFile: as :func:`check`.
+    """
+    if _kind(source.head) != GAMES:
+        return None
+    if first_object(source.head) is not None:
+        return games.read_games(source, notes)
+    return iter((games.game_of(whole_json(source)[0]),))
 
 
 def _of_counts(counts: GameCounts, notes: BoundedNotes) -> dict[str, Any]:
@@ -101,7 +127,13 @@ def _of_counts(counts: GameCounts, notes: BoundedNotes) -> dict[str, Any]:
 
 def _results(source: Source, notes: BoundedNotes) -> CheckedFile:
     count = sum(1 for _ in players.results(source, notes))
-    return CheckedFile(format=RESULTS, encoding="utf-8", players=count, findings=notes.findings())
+    return CheckedFile(
+        format=RESULTS,
+        encoding="utf-8",
+        players=count,
+        findings=notes.findings(),
+        why_no_tournament=no_tournament(_WHY_NO_TOURNAMENT[RESULTS]),
+    )
 
 
 def _history(plain: Any, notes: BoundedNotes) -> dict[str, Any]:

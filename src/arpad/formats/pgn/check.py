@@ -1,6 +1,7 @@
 """A file of games in Portable Game Notation as a file among others: is it one, what is in it."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from arpad.core.findings import Finding, Severity
@@ -63,6 +64,15 @@ def check(source: Source) -> CheckedFile:
         tournament=tournament,
         why_no_tournament=why_not,
     )
+
+
+def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]:
+    """The games of a file, one after the other.
+
+    Raises:
+        UnreadableFile: as :func:`check`.
+    """
+    return read_games(source, notes)
 
 
 def _event(

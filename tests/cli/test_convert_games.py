@@ -1,0 +1,103 @@
+"""``arpad convert --to csv``: the games of servers and of PGN as a table."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.build import Runner
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
+ARCHIVE: dict[str, Any] = {
+    "games": [
+        {
+            "url": "https://www.chess.com/game/live/1",
+            "time_control": "600+5",
+            "end_time": 1709251781,
+            "rated": True,
+            "time_class": "rapid",
+            "rules": "chess",
+            "white": {"rating": 1204, "result": "win", "username": "one, or two"},
+            "black": {"rating": 1188, "result": "checkmated", "username": "three"},
+        },
+        {"url": "", "end_time": 1709251999, "white": {"rating": 1}, "black": {"rating": 2}},
+    ]
+}
+PGN = """[Event "Rated Blitz game"]
+[Site "https://lichess.org/abcdefgh"]
+[White "one"]
+[Black "two"]
+[Result "1/2-1/2"]
+[UTCDate "2024.03.01"]
+[UTCTime "10:00:00"]
+[WhiteElo "1500"]
+[BlackElo "1510"]
+[WhiteRatingDiff "+1"]
+[TimeControl "300+3"]
+
+1. e4 e5 1/2-1/2
+
+"""
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    """The rows of a table by the headings."""
+    return list(csv.DictReader(text.splitlines()))
+
+
+def test_games_of_a_server_as_a_table(run: Runner, tmp_path: Path) -> None:
+    archive, table = tmp_path / "2024-03.json", tmp_path / "games.csv"
+    archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
+    done = run("convert", archive, table)
+    assert (done.code, done.out) == (0, f"{table} was written: one row a game.\n")
+    assert "Found in the file that was read: 1" in done.err
+    first, second = rows_of(table.read_text(encoding="utf-8"))
+    known = {"Date": "2024-03-01", "White": "one, or two", "White rating": "1204", "Result": "1-0"}
+    assert known.items() <= first.items()
+    assert [first[name] for name in ("Ratings", "Pool", "Rated")] == ["after", "rapid", "yes"]
+    assert (second["Result"], second["Played"], second["White rating"]) == ("*", "no", "1")
+    again = run("check", table, "--json").json
+    assert (again["format"], again["players"]) == ("csv", 2)
+
+
+def test_games_of_pgn_as_a_table(run: Runner) -> None:
+    (row,) = rows_of(run.ok("convert", "-", "--to", "csv", stdin=PGN))
+    known = {"Start UTC": "2024-03-01 10:00:00", "White change": "1", "Black change": ""}
+    assert known.items() <= row.items()
+    assert (row["Ratings"], row["Result"], row["Rated"]) == ("before", "1/2-1/2", "yes")
+
+
+def test_a_long_file_of_games_is_written_in_pieces(run: Runner, tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text(PGN * 2500, encoding="utf-8")
+    assert len(rows_of(run.ok("convert", games, "--to", "csv"))) == 2500
+
+
+def test_a_game_that_cannot_be_read_is_told(run: Runner, tmp_path: Path) -> None:
+    archive = tmp_path / "archive.json"
+    broken = {"games": [*ARCHIVE["games"], {"white": 1, "end_time": "x"}]}
+    archive.write_text(json.dumps(broken), encoding="utf-8")
+    done = run("convert", archive, "--to", "csv")
+    assert (done.code, len(rows_of(done.out))) == (1, 2)
+    assert "error: Found in the file that was read: 1" in done.err
+
+
+def test_games_of_a_server_are_no_tournament(run: Runner, tmp_path: Path) -> None:
+    archive, results = tmp_path / "archive.json", tmp_path / "results.ndjson"
+    archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
+    results.write_text('{"rank":1,"username":"one","rating":1500}\n', encoding="utf-8")
+    for command in (("tournament",), ("convert", "--to", "json")):
+        done = run(command[0], archive, *command[1:])
+        assert (done.code, "arpad convert FILE games.csv" in done.err) == (2, True)
+        done = run(command[0], results, *command[1:])
+        assert (done.code, ".trf" in done.err) == (2, True)
+
+
+def test_what_is_no_file_of_games_is_not_written_as_csv(run: Runner, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    done = run("convert", EXAMPLE, out)
+    assert (done.code, "--to" in done.err, out.exists()) == (2, True, False)
+    stats = tmp_path / "stats.json"
+    stats.write_text('{"chess_rapid":{"last":{"rating":1500,"date":1,"rd":50}}}', encoding="utf-8")
+    assert run("convert", stats, "--to", "csv").code == 2
+    assert run("convert", EXAMPLE, out, "--section", "1").code == 2
