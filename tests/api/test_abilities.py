@@ -25,6 +25,20 @@ def test_games_as_a_text_and_as_a_list_give_the_same() -> None:
     assert text["answer"]["rating_change_unrounded"] == "1.40"
 
 
+@pytest.mark.parametrize("question", ["rate", "expect", "forecast"])
+def test_without_the_reasons_all_else_is_the_same(question: str) -> None:
+    player = {name: PLAYER[name] for name in ("system", "on", "rating")}
+    further: dict[str, dict[str, object]] = {
+        "rate": {"k": "20", "games": "1400 1\n1600 ½"},
+        "expect": {"opponent_rating": "1600"},
+        "forecast": {"k": "20", "opponents": ["1400", "1600"]},
+    }
+    whole = answered(question, **player, **further[question])
+    short = answered(question, **player, **further[question], reasons="no")
+    assert len(whole["view"].pop("account")) > 3
+    assert short == whole
+
+
 def test_each_game_shows_what_it_brings() -> None:
     games = answered("rate", **PLAYER, games="1400 1\n1600 ½\n1550 0")["view"]["games"]
     assert games["heads"][-1]["id"] == "term.change"

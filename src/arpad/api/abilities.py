@@ -56,7 +56,8 @@ def _of_games(kind: type, capability: Capability, body: Body, words: Catalogue) 
         raise InputError("error.rating_needed")
     result = ask(kind, capability, system.id, on, (), events, facts)
     sources = system.rulebook().sources
-    return {"answer": to_plain(result, words), "view": view(result, system, words, sources)}
+    shown = view(result, system, words, sources, reasons=body.reasons)
+    return {"answer": to_plain(result, words), "view": shown}
 
 
 def expect(body: Body, words: Catalogue) -> Answer:
@@ -71,8 +72,9 @@ def expect(body: Body, words: Catalogue) -> Answer:
         if value is None:
             raise InputError("api.side_needed", name=name)
     result, chances = expectation_with_chances(system.id, **sides, on=on, facts=body.facts())
-    shown = view(result, system, words, _sources(system))
-    shown["account"] = account_view(chances, words, _sources(system))
+    shown = view(result, system, words, _sources(system), reasons=False)
+    if body.reasons:
+        shown["account"] = account_view(chances, words, _sources(system))
     shown["remarks"] = remarks_view(chances.warnings, words)
     return {"answer": with_chances(to_plain(result, words), chances, words), "view": shown}
 
@@ -89,7 +91,6 @@ def forecast(body: Body, words: Catalogue) -> Answer:
     result = forecast_of(system.id, on=on, opponents=opponents, **facts)
     shown = {
         "heading": heading(result, system, words),
-        "account": account_view(result, words, _sources(system)),
         "remarks": remarks_view(result.warnings, words),
         "targets": [
             line
@@ -97,6 +98,8 @@ def forecast(body: Body, words: Catalogue) -> Answer:
             for line in target_lines(each, result.games_total, words)
         ],
     }
+    if body.reasons:
+        shown["account"] = account_view(result, words, _sources(system))
     return {"answer": to_plain(result, words), "view": shown}
 
 

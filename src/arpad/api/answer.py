@@ -3,7 +3,8 @@
 A question is an object with ``ask`` (one of :data:`QUESTIONS`), ``lang`` and what the question
 needs. The answer is an object with ``ok``; then ``answer`` (the same object that the command line
 prints with ``--json``), ``view`` (the same in words, for a face that shows it) or, when it went
-wrong, ``error``.
+wrong, ``error``. A question with ``"reasons": "no"`` has no account of the reasons in its view:
+that is half of the work, and a face may have it closed.
 """
 
 import json
@@ -54,7 +55,8 @@ def answer(text: str) -> str:
     try:
         body = _read(text)
         words = words_asked(body)
-        found = ask(str(body.pop("ask", "")), body, words)
+        reasons = body.pop("reasons", "yes") != "no"
+        found = ask(str(body.pop("ask", "")), body, words, reasons=reasons)
     except ArpadError as error:
         return _written({"ok": False, "error": in_form_words(problem(error, words), words)})
     if "view" in found:
@@ -62,13 +64,14 @@ def answer(text: str) -> str:
     return _written({"ok": True, **found})
 
 
-def ask(question: str, body: dict[str, Any], words: Catalogue) -> Answer:
+def ask(question: str, body: dict[str, Any], words: Catalogue, *, reasons: bool = True) -> Answer:
     """Answer a question that has been read.
 
     Args:
         question: one of :data:`QUESTIONS`.
         body: what it needs.
         words: the language.
+        reasons: whether the view gives an account of the reasons.
 
     Raises:
         InputError: something in it cannot be used.
@@ -78,7 +81,7 @@ def ask(question: str, body: dict[str, Any], words: Catalogue) -> Answer:
         raise UnknownName("api.question", question, tuple(QUESTIONS))
     module, _, name = QUESTIONS[question].partition(":")
     function: Callable[[Body, Catalogue], Answer] = getattr(import_module(module), name)
-    return function(Body(body), words)
+    return function(Body(body, reasons=reasons), words)
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -17,10 +17,12 @@ class Body:
 
     Args:
         fields: the fields by name.
+        reasons: whether the answer is to be told in words with all its reasons.
     """
 
-    def __init__(self, fields: Mapping[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, Any], *, reasons: bool = True) -> None:
         self._fields = dict(fields)
+        self.reasons = reasons
 
     def text(self, name: str, default: str = "") -> str:
         """A text; the default when it is absent or empty.

@@ -17,7 +17,12 @@ View = dict[str, Any]
 
 
 def view(
-    result: Any, system: RatingSystem, words: Catalogue, sources: Mapping[str, Source]
+    result: Any,
+    system: RatingSystem,
+    words: Catalogue,
+    sources: Mapping[str, Source],
+    *,
+    reasons: bool,
 ) -> View:
     """An answer of rate, initial, performance or expect in words.
 
@@ -26,12 +31,13 @@ def view(
         system: the rating system that gave it.
         words: the language, with the words of the system.
         sources: the documents that the reasoning may cite.
+        reasons: whether to give an account of them.
     """
     return {
         "heading": heading(result, system, words),
         "figures": figures_view(result, words),
         "games": games_view(game_table_of(result, words), words),
-        "account": account_view(result, words, sources),
+        **({"account": account_view(result, words, sources)} if reasons else {}),
         "remarks": remarks_view(result.warnings, words),
     }
 

@@ -239,7 +239,8 @@ def read_catalogue(language: str) -> Catalogue:
     return Catalogue(language, _read(language), NumberStyle(**_read("cldr")[language]))
 
 
-def _read(name: str, *, optional: bool = False) -> dict[str, Any]:
+@cache
+def _read(name: str, *, optional: bool = False) -> Mapping[str, Any]:
     """A JSON file of the folder ``locale``; when it is optional, nothing if there is none."""
     import json
 

@@ -23,6 +23,7 @@ from arpad.web.service_worker import NAME, service_worker
 from arpad.web.workers import Workers
 
 ENGINE: Final = "engine/"
+_SMALL: Final = 100_000  # bytes that are sent at once: a page has a dozen such files
 
 
 def application(
@@ -114,6 +115,8 @@ def _files(folder: Path, *, hashed: bool = False) -> Starlette:
         lasting = hashed and path.suffix in {".mjs", ".wasm", ".zip"}
         kept = "public, max-age=31536000, immutable" if lasting else "no-cache"
         headers = security_headers(may_be_framed=False) | {"cache-control": kept}
-        return FileResponse(path, 200, headers, TYPES[path.suffix])
+        if path.stat().st_size > _SMALL:
+            return FileResponse(path, 200, headers, TYPES[path.suffix])
+        return Response(path.read_bytes(), 200, headers, TYPES[path.suffix])
 
     return Starlette(routes=[Route("/{path:path}", answer)])

@@ -32,6 +32,27 @@ def test_why_opens_the_articles(visitor: Visitor, page: Page) -> None:
     expect(page.locator("#account a").first).to_have_attribute("href", re.compile("^https?://"))
 
 
+def test_the_reasons_follow_while_they_are_open_and_come_back_when_opened_again(
+    visitor: Visitor, page: Page
+) -> None:
+    account = page.locator("#account")
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    page.click("#why summary")
+    expect(account).to_contain_text(re.compile("1500 . 1400"))
+    visitor.enters(rating="1510")
+    expect(account).to_contain_text(re.compile("1510 . 1400"))
+    page.click("#why summary")
+    visitor.enters(rating="1520")
+    visitor.figure("New rating", "1527")
+    page.click("#why summary")
+    expect(account).to_contain_text(re.compile("1520 . 1400"))
+
+
+def test_all_of_many_games_are_drawn_a_moment_later(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1500 1\n1500 0\n" * 70)
+    expect(page.locator("#game-table tbody tr")).to_have_count(140)
+
+
 def test_a_first_rating_and_a_performance(visitor: Visitor) -> None:
     games = "1902 ½\n1877 ½\n1884 1\n2012 0\n1832 1"
     visitor.asks("initial")

@@ -15,6 +15,7 @@ const FIRST = new Set([
   'target_rating', 'target_performance', 'fide_rating', 'speed', 'age',
 ]);
 const AVERAGE = ['average', 'games', 'points'];
+const PAUSE = 250; // ms without a key, before what takes long is asked
 
 const form = $('form');
 const askForm = latest();
@@ -27,9 +28,11 @@ let shown = null; // the answer on the page
 /** @type {Record<string, string>} */
 let kept = {}; // what was entered, also of fields that this system does not ask for
 let linkRules = ''; // the rule set that a link was made with
-let answered = false; // whether the engine has answered a question of this page
-/** @type {{asked: any, figures: any[]} | null} */
+/** @type {{asked: any, regime: string, figures: any[]} | null} */
 let previewed = null; // what is on the page until the engine's answer
+/** @type {Promise<void> | null} */
+let asking = null; // for the reasons of the answer on the page
+let pause = 0; // the clock that waits for one in typing
 
 function ability() {
   return form.elements.ability.value;
@@ -130,16 +133,19 @@ function question() {
 
 /** Ask and show. */
 async function calculate() {
-  const fields = entered();
-  remember({ ...fields, ...(shown?.regime ? { rules: shown.regime } : {}) });
+  clearTimeout(pause);
   const asked = question();
+  const first = asked && previewOf(asked, page.preview);
+  previewed = first && { asked, ...first };
+  const rules = previewed?.regime ?? shown?.regime;
+  remember({ ...entered(), ...(rules ? { rules } : {}) });
   if (!asked) {
     showNothing();
     return;
   }
-  showPreview(asked);
+  if (previewed) showPreview(previewed.figures);
   try {
-    const found = await askAnswer(asked);
+    const found = await askAnswer($('why').open ? asked : { ...asked, reasons: 'no' });
     if (!found) return;
     if (found.ok) showAnswer(asked, found);
     else tellProblem(found.error);
@@ -181,12 +187,11 @@ function tellProblem(problem) {
  * @param {any} found
  */
 function showAnswer(asked, { answer, view }) {
+  // First, for a new address makes the browser lay out the page as it is then.
+  remember({ ...entered(), ...(answer.regime ? { rules: answer.regime } : {}) });
   clearProblems();
   compare(asked, view.figures ?? []);
   shown = { view, regime: answer.regime, asked };
-  remember({ ...entered(), ...(answer.regime ? { rules: answer.regime } : {}) });
-  $('wait').hidden = true;
-  $('answer').hidden = false;
   $('by').textContent = view.heading;
   showFigures($('figures'), view.figures ?? []);
   headline(view.figures ?? []);
@@ -194,7 +199,8 @@ function showAnswer(asked, { answer, view }) {
   $('limited').hidden = !view.games?.limited;
   $('limited').textContent = view.games?.limited ? `* ${view.games.limited}` : '';
   showRemarks($('remarks'), view.remarks);
-  showReasoning();
+  if (view.account) showReasoning();
+  else $('account').replaceChildren();
   chances(answer);
   otherRules(answer.regime);
   $('scores').hidden = true;
@@ -203,19 +209,26 @@ function showAnswer(asked, { answer, view }) {
     showScores(answer);
     showTargets(view.targets ?? []);
   } else if (asked.ask === 'rate') {
-    scoresOf(asked, answer);
+    // Every score is a rating of its own: they would stand in the way of the next key.
+    pause = setTimeout(() => scoresOf(asked, answer), PAUSE);
   }
+  $('wait').hidden = true;
+  $('answer').classList.remove('preview');
+  $('answer').hidden = false;
   performance.mark('answer-shown');
 }
 
 /**
- * Until the engine has answered once: the figures by the tables that the page brings along.
- * @param {any} asked
+ * The figures by the tables that the page brings along, at once: all of them until the engine has
+ * answered, after that the new rating alone, for the rest follows soon.
+ * @param {any[]} figures
  */
-function showPreview(asked) {
-  const figures = answered ? null : previewOf(asked, page.preview);
-  previewed = figures && { asked, figures };
-  if (!figures) return;
+function showPreview(figures) {
+  performance.mark('preview-shown');
+  if (shown) {
+    headline(figures);
+    return;
+  }
   clearProblems();
   $('wait').hidden = true;
   $('answer').hidden = false;
@@ -223,7 +236,6 @@ function showPreview(asked) {
   $('by').textContent = t('page.ui.preview');
   showFigures($('figures'), figures);
   headline(figures);
-  performance.mark('preview-shown');
 }
 
 /**
@@ -232,18 +244,23 @@ function showPreview(asked) {
  * @param {any[]} figures of the engine
  */
 function compare(asked, figures) {
-  $('answer').classList.remove('preview');
   const texts = (/** @type {any[]} */ of) => JSON.stringify(of.map(({ id, text }) => [id, text]));
   if (previewed?.asked === asked && texts(previewed.figures) !== texts(figures)) {
     console.error(`preview ${texts(previewed.figures)} engine ${texts(figures)}`);
   }
   previewed = null;
-  answered = true;
 }
 
-/** The reasoning is long, so it is written when it is opened. */
-function showReasoning() {
-  if ($('why').open && shown) showAccount($('account'), shown.view.account);
+/** The reasoning is half of the work, so it is asked for and written when it is open. */
+async function showReasoning() {
+  if (!shown || !$('why').open) return;
+  if (!shown.view.account) {
+    asking ??= calculate().finally(() => {
+      asking = null;
+    });
+    await asking;
+  }
+  if (shown?.view.account) showAccount($('account'), shown.view.account);
 }
 
 /** @param {any[]} figures */
@@ -289,11 +306,11 @@ function otherRules(regime) {
  * @param {any} answer
  */
 async function scoresOf(asked, answer) {
-  if (typeof asked.games !== 'string' || mode() === 'average' || asked.games.includes('@')) return;
+  if (shown?.asked !== asked || typeof asked.games !== 'string' || mode() === 'average' || asked.games.includes('@')) return;
   const pairs = pairsOf(asked.games);
   if (!pairs || pairs.length < 2 || pairs.length > 40) return;
   const { games: _games, ...facts } = asked;
-  const found = await askScores({ ...facts, ask: 'forecast', opponents: pairs.map(([opponent]) => opponent) });
+  const found = await askScores({ ...facts, ask: 'forecast', reasons: 'no', opponents: pairs.map(([opponent]) => opponent) });
   if (found?.ok && shown?.asked === asked) showScores(found.answer, answer.points);
 }
 
@@ -341,9 +358,9 @@ function start() {
     else say(t('page.ui.too_long_for_link'));
   });
   $('copy').addEventListener('click', () => copy(asText(shown.view), t('page.ui.text_copied')));
-  $('print').addEventListener('click', () => {
+  $('print').addEventListener('click', async () => {
     $('why').open = true;
-    showReasoning();
+    await showReasoning();
     print();
   });
   $('csv').addEventListener('click', () => {

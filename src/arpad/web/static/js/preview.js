@@ -24,11 +24,13 @@ const ROUNDINGS = {
   },
 };
 
+/** @typedef {{regime: string, figures: Figure[]}} First the rule set and the figures */
+
 /**
  * The figures of an answer as the engine will write them, without the reasons.
  * @param {Question} question
  * @param {any} data what Python wrote for the language of the page
- * @returns {Figure[] | null} null for what is left to the engine
+ * @returns {First | null} null for what is left to the engine
  */
 export function previewOf(question, data) {
   if (question.ask !== 'rate' || !isDay(question.on)) return null;
@@ -42,7 +44,8 @@ export function previewOf(question, data) {
   const games = gamesOf(question.games, data);
   const rating = whole(question.rating, ...data.ratings);
   if (!rules.regime || others.length || !games || rating === null) return null;
-  return rate.rate(question, rating, games, rules, data);
+  const figures = rate.rate(question, rating, games, rules, data);
+  return figures && { regime: rules.regime.id, figures };
 }
 
 /** @param {string} text */

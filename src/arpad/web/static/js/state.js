@@ -5,6 +5,9 @@ const DRAFT = 'arpad.draft';
 const LINES = '~';
 const LONGEST_LINK = 8000; // what a messenger or a browser still takes
 
+/** @type {string | null} */
+let last = null; // what was remembered last
+
 /**
  * @param {Record<string, string>} fields
  * @returns {string}
@@ -41,6 +44,8 @@ export function remembered() {
  */
 export function remember(fields) {
   const text = written(fields);
+  if (text === last) return;
+  last = text;
   const link = text.length > LONGEST_LINK ? '' : text;
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
   for (const each of document.querySelectorAll('a[data-language]')) {

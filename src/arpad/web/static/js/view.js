@@ -2,6 +2,10 @@
 import { element, t } from './page.js';
 
 const MOST_ROWS = 500; // more would keep the page from answering
+const AT_ONCE = 50; // rows of games; more would be felt while typing
+const PAUSE = 250; // ms without a key, before the rest is drawn
+
+let drawing = 0; // the clock of the rest
 
 /**
  * @param {HTMLElement} list a dl
@@ -46,17 +50,36 @@ export function showGames(table, games) {
   }
   const limited = games.heads.findIndex((/** @type {{id: string}} */ head) => head.id === 'term.used');
   const shown = games.rows.slice(0, MOST_ROWS);
-  const rows = shown.map((/** @type {any} */ row) =>
-    row.cells.map((/** @type {string} */ text, /** @type {number} */ at) => (row.limited && at === limited ? `${text}*` : text)),
+  const row = (/** @type {any} */ each) => gameRow(each, limited, games);
+  showTable(table, games.heads.map((/** @type {{text: string}} */ head) => head.text), [], games.texts);
+  table.hidden = shown.length === 0;
+  const body = table.tBodies[0];
+  const draw = (/** @type {number} */ from) => {
+    body.append(...shown.slice(from, from + AT_ONCE).flatMap(row));
+    const next = from + AT_ONCE;
+    if (next >= shown.length) showRest(body, games.rows.length - shown.length, games.heads.length);
+    else drawing = setTimeout(draw, from ? 0 : PAUSE, next);
+  };
+  clearTimeout(drawing);
+  draw(0);
+}
+
+/**
+ * The row of a game, and below it the note that it may have.
+ * @param {any} game
+ * @param {number} limited the column that an asterisk marks
+ * @param {any} games
+ */
+function gameRow(game, limited, games) {
+  const cells = game.cells.map((/** @type {string} */ text, /** @type {number} */ at) =>
+    element('td', at < games.texts ? { class: 'text' } : {}, game.limited && at === limited ? `${text}*` : text),
   );
-  showTable(table, games.heads.map((/** @type {{text: string}} */ head) => head.text), rows, games.texts);
-  const lines = [...table.tBodies[0].rows];
-  shown.forEach((/** @type {any} */ row, /** @type {number} */ at) => {
-    if (!row.note) return;
-    const note = element('td', { class: 'note', colspan: String(games.heads.length) }, row.note);
-    lines[at].after(element('tr', { class: 'of-note' }, note));
-  });
-  showRest(table.tBodies[0], games.rows.length - shown.length, games.heads.length);
+  const rows = [element('tr', {}, ...cells)];
+  if (game.note) {
+    const note = element('td', { class: 'note', colspan: String(games.heads.length) }, game.note);
+    rows.push(element('tr', { class: 'of-note' }, note));
+  }
+  return rows;
 }
 
 /**
