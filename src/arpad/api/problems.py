@@ -44,6 +44,9 @@ def _text(error: ArpadError, words: Catalogue) -> str:
     """The message without its place, which stands in fields of its own."""
     placeless = ArpadError(error.message, **error.facts)
     placeless.facts.pop("line", None)
+    label = f"term.{error.facts.get('name')}"  # of a column or a part of a line
+    if words.has(label):
+        placeless.facts["name"] = words.text("page.quoted", {"text": words.text(label)})
     return words.error(placeless)
 
 
