@@ -158,7 +158,7 @@ def test_what_cannot_be_used_is_told_with_its_field(
 def test_a_wrong_line_is_told_with_its_place_and_without_a_file() -> None:
     error = refused("rate", **PLAYER, games="1400 1\n\n1x 0", lang="fr")
     assert (error["line"], error["column"]) == (3, 1)
-    assert error["text"].startswith("rating")
+    assert error["text"].startswith("« Elo »")
 
 
 def test_options_of_the_command_line_are_called_as_fields() -> None:
