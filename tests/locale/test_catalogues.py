@@ -330,7 +330,7 @@ def shown_fields() -> set[str]:
 
 
 def asked_for() -> set[str]:
-    """What the form of some system asks for, and what it takes after an opponent's rating."""
+    """What forms ask for, what follows an opponent's rating, and what messages name besides."""
     of_systems = {
         parameter.name
         for system in map(load_system, system_ids())
@@ -338,7 +338,8 @@ def asked_for() -> set[str]:
         for parameter in system.parameters(capability)
     }
     of_forecasts = {parameter.name for parameter in (*MODEL_PARAMETERS, *TARGET_PARAMETERS)}
-    return (of_systems | of_forecasts | {"opponent_rating"}) - {"on", "table", "rating_unrounded"}
+    others = {"facts", "list", "on", "opponent_rating"}
+    return (of_systems | of_forecasts | others) - {"table", "rating_unrounded"}
 
 
 def of_templates() -> set[str]:
