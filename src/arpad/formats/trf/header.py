@@ -220,11 +220,18 @@ def _rate_of_play(records: Records, notes: Notes) -> tuple[RateOfPlay | None, st
     rate = read_coded_rate(coded.value) if coded is not None else None
     if coded is not None and rate is None:
         notes.warning("trf.rate_unreadable", coded.number, _VALUE_COLUMN, text=coded.value)
-    if rate is None and text:
-        rate = read_rate_in_words(text)
-        if rate is None:
-            notes.warning("trf.rate_unreadable", records.number("122"), _VALUE_COLUMN, text=text)
-    return rate, text
+    in_words = read_rate_in_words(text) if text else None
+    if rate is None and text and in_words is None:
+        notes.warning("trf.rate_unreadable", records.number("122"), _VALUE_COLUMN, text=text)
+    if rate is not None and in_words is not None and rate != in_words:
+        notes.warning(
+            "trf.rates_contradict",
+            records.number("222"),
+            _VALUE_COLUMN,
+            words=str(in_words),
+            coded=str(rate),
+        )
+    return rate or in_words, text
 
 
 def check_counts(lines: tuple[SourceLine, ...], players: int, rated: int, notes: Notes) -> None:

@@ -125,7 +125,8 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
     tournament = _tournament(header, players, rounds).replace(time_control=time_control)
     teams = Teams() if vega else read_teams(lines, notes)
     if teams != Teams():
-        check_teams(lines, teams, tournament.entries, notes)
+        declared = None if header.rounds is None else rounds
+        check_teams(lines, teams, tournament.entries, declared, notes)
         tournament = tournament.replace(teams=teams)
     return _Content(
         tournament=tournament,

@@ -7,6 +7,7 @@ from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.numbers import read_points, whole
 
 _WORD = re.compile(r"\S+")
+_AFTER_CODE = 3
 
 
 class UnreadableFieldError(Exception):
@@ -21,6 +22,19 @@ class UnreadableFieldError(Exception):
         super().__init__(text)
         self.text = text.strip()
         self.column = column
+
+
+def without(text: str, span: tuple[int, int]) -> str:
+    """The text with blanks in place of a part that has been read."""
+    return text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]
+
+
+def unread(text: str) -> UnreadableFieldError | None:
+    """What is left of a record, behind its code; None when nothing is."""
+    match = _WORD.search(text, _AFTER_CODE)
+    if match is None:
+        return None
+    return UnreadableFieldError(" ".join(text[match.start() :].split()), match.start() + 1)
 
 
 def required(text: str, columns: Columns) -> int:

@@ -14,7 +14,7 @@ from arpad.core.results import Result
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points
-from arpad.formats.trf.record_fields import UnreadableFieldError
+from arpad.formats.trf.record_fields import UnreadableFieldError, unread, without
 from arpad.formats.trf.side_records import other_points
 
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
@@ -65,7 +65,7 @@ _BY_COLOUR: dict[str, tuple[tuple[Result, ...], Colour]] = {
 }
 _ITEM_162 = re.compile(r"([WDLAZPX]) *([0-9.,]{1,4})(?= |$)")
 _ITEM_XXS = re.compile(r"([A-Z]{1,3})=([0-9.,]+)(?= |$)")
-_REST = re.compile(r"\S+")
+_WORD = re.compile(r"\S+")
 
 
 class Scoring(Record):
@@ -156,7 +156,7 @@ def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
     if line.code not in _CODES:
         return []
     if line.code in _BY_BB:
-        items = [(match, line.code, match[0]) for match in _REST.finditer(line.text, _CODE_WIDTH)]
+        items = [(match, line.code, match[0]) for match in _WORD.finditer(line.text, _CODE_WIDTH)]
     else:
         pattern = _ITEM_162 if line.code == "162" else _ITEM_XXS
         items = [(match, match[1], match[2]) for match in pattern.finditer(line.text, _CODE_WIDTH)]
@@ -166,14 +166,11 @@ def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
         points = read_points(text)
         if points is not None and (code in _CODES[line.code] or code in _BY_COLOUR):
             found.append((code, points.hundredths))
-            rest = rest[: match.start()] + " " * len(match[0]) + rest[match.end() :]
-    for match in _REST.finditer(rest, _CODE_WIDTH):
+            rest = without(rest, match.span())
+    left = unread(rest)
+    if left is not None:
         notes.warning(
-            "trf.record_unreadable",
-            line.number,
-            match.start() + 1,
-            code=line.code,
-            text=match[0],
+            "trf.record_unreadable", line.number, left.column, code=line.code, text=left.text
         )
     return found
 

@@ -134,7 +134,10 @@ def read_side_records(
         notes: takes the warnings.
     """
     found: list[SideLine] = []
-    for line in lines:
+    for source in lines:
+        line = source
+        if source.code == "330" and _KIND.of(source.text) in _BYE_KINDS:
+            line = source.replace(code="240")  # as the draft of 2024 has it
         if line.code not in _READERS or not line.value:
             continue
         try:

@@ -42,14 +42,14 @@ _OPPONENT: Final = Columns(first=13, last=15)
 _BOARDS: Final = 16
 _BYE_MATCH_POINTS: Final = Columns(first=5, last=8)
 _BYE_GAME_POINTS: Final = Columns(first=10, last=13)
-_FIRST_BYE: Final = 15
-_BYE_WIDTH: Final = 4
+FIRST_BYE: Final = 15
+BYE_WIDTH: Final = 4
 _RESULT: Final = Columns(first=5, last=6)
 _FORFEIT_ROUND: Final = Columns(first=8, last=10)
 _WHITE: Final = Columns(first=12, last=14)
 _BLACK: Final = Columns(first=16, last=18)
 _RESULTS: Final = frozenset({"+-", "-+", "--"})
-_BYES_OF_DRAFT: Final = frozenset("FHZ")
+_BYES_OF_DRAFT: Final = frozenset("FHZ")  # read with the records 240
 _HIGHEST: Final = 999
 
 
@@ -67,11 +67,11 @@ def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
             elif line.code == OLD_TEAM:
                 old.append(_old_team(line.text, len(old) + 1))
             elif line.code == LINE_UP:
-                line_ups.append(_line_up(line.text))
+                line_ups.append(line_up_of(line.text))
             elif line.code == BYES:
-                byes.append(_byes(line.text))
-            elif line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT:
-                forfeited.append(_forfeited(line.text))
+                byes.append(byes_of(line.text))
+            elif is_forfeited(line):
+                forfeited.append(forfeited_of(line.text))
         except UnreadableFieldError as error:
             notes.warning(
                 "trf.record_unreadable",
@@ -111,7 +111,8 @@ def _team(text: str) -> Team:
     )
 
 
-def _line_up(text: str) -> LineUp:
+def line_up_of(text: str) -> LineUp:
+    """A line 300; an :class:`UnreadableFieldError` when a field is not what it must be."""
     return LineUp(
         round=required(text, _ROUND),
         team=required(text, _OWN),
@@ -120,10 +121,11 @@ def _line_up(text: str) -> LineUp:
     )
 
 
-def _byes(text: str) -> TeamByes:
+def byes_of(text: str) -> TeamByes:
+    """A line 320; an :class:`UnreadableFieldError` when a field is not what it must be."""
     teams = [
         optional(text, Columns(first=first, last=first + 2)) or None
-        for first in range(_FIRST_BYE, len(text.rstrip()) + 1, _BYE_WIDTH)
+        for first in range(FIRST_BYE, len(text.rstrip()) + 1, BYE_WIDTH)
     ]
     return TeamByes(
         match_points=points_of(text, _BYE_MATCH_POINTS),
@@ -132,7 +134,13 @@ def _byes(text: str) -> TeamByes:
     )
 
 
-def _forfeited(text: str) -> ForfeitedMatch:
+def is_forfeited(line: SourceLine) -> bool:
+    """Whether a line tells of a forfeited match, which is 330, or 340 in the draft of 2024."""
+    return line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT
+
+
+def forfeited_of(text: str) -> ForfeitedMatch:
+    """Such a line; an :class:`UnreadableFieldError` when a field is not what it must be."""
     result = _RESULT.of(text)
     if result not in _RESULTS:
         raise UnreadableFieldError(result, _RESULT.first)

@@ -6,6 +6,7 @@ that are checked when it is uploaded); C.04.1 for byes and for opponents who mee
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Final
 
 from arpad.core.findings import Finding
@@ -17,6 +18,8 @@ from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.national_checks import check_national
 from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.report import ReportReading, TrfReport
+from arpad.formats.trf.round_dates import date_words
+from arpad.formats.trf.setting_records import check_settings
 from arpad.formats.trf.side_checks import check_side_records
 from arpad.formats.trf.upload_notes import UploadNotes
 from arpad.formats.trf.versions import TRF26
@@ -50,6 +53,7 @@ def upload_findings(reading: ReportReading) -> tuple[Finding, ...]:
     _check_twice(players, notes)
     check_national(reading, notes)
     check_side_records(reading, notes)
+    check_settings(reading, notes)
     entries = dict(zip((each.line for each in players), report.tournament.entries, strict=True))
     _check_rounds(players, entries, report, notes)
     return notes.findings()
@@ -69,11 +73,28 @@ def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: Upload
     if "132" in written and without:
         place = next(line.number for line in lines if line.code == "132")
         notes.add("trf.round_date_missing", place, count=len(without), first=without[0])
+    _check_order_of_dates(lines, days, notes)
     if report.version == TRF26:
         for line in lines:
             is_date = line.code in {"042", "052"} and line.value
             if is_date and not _WRITTEN_DATE.fullmatch(line.value):
                 notes.add("trf.date_form", line.number, 5, code=line.code, text=line.value)
+
+
+def _check_order_of_dates(
+    lines: Sequence[SourceLine], days: Sequence[date | None], notes: UploadNotes
+) -> None:
+    """A round that is dated before an earlier round."""
+    latest = 0
+    for number, day in enumerate(days, 1):
+        before = days[latest - 1] if latest else None
+        if day is not None and before is not None and day < before:
+            line = next(line for line in lines if line.code == "132" and line.value)
+            columns = {word.round: word.column for word in date_words(line.text)}
+            facts = {"round": number, "date": day.isoformat(), "earlier": latest}
+            notes.add("trf.round_date_before", line.number, columns.get(number), **facts)
+        elif day is not None:
+            latest = number
 
 
 def _check_identity(player: ReadPlayer, national: Mapping[int, str], notes: UploadNotes) -> None:

@@ -1,0 +1,108 @@
+"""Records that ratings do not need, checked and written as they stand.
+
+First colour (152), order of the players (172), colours of boards (352), match points (362), and
+what pairing engines are told: XXA acceleration, XXC, XXP pairs that may not meet, XXZ absent.
+Source: FIDE TRF26; JaVaFo manual for the extensions.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from typing import Final
+
+from arpad.formats.trf.federations import FEDERATIONS
+from arpad.formats.trf.layout import NUMBER
+from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.numbers import read_points, whole
+from arpad.formats.trf.record_fields import UnreadableFieldError, unread, without
+from arpad.formats.trf.report import ReportReading
+from arpad.formats.trf.upload_notes import UploadNotes
+from arpad.formats.trf.versions import VEGA
+
+_COLOURS: Final = re.compile(r"[WBwb]+")
+_MATCH_POINTS: Final = re.compile(r"T[WDL] *[0-9]{1,2}(?:[.,][0-9])?(?=\s|$)")
+_ENGINE_WORDS: Final = frozenset({"rank", "white1", "black1"})
+_METHODS: Final = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
+_WORD: Final = re.compile(r"\S+")
+_AFTER_CODE: Final = 3
+_AFTER_NUMBER: Final = 9
+
+
+def check_settings(reading: ReportReading, notes: UploadNotes) -> None:
+    """Look at every such record; Vega gives these codes meanings of its own."""
+    if reading.report.version == VEGA:
+        return
+    numbers = {player.number for player in reading.players}
+    for line in reading.lines:
+        if line.code in _FORMS:
+            left = unread(_FORMS[line.code](line))
+            if left is not None:
+                _add(line, left, notes)
+        elif line.code in {"XXZ", "XXP"}:
+            _check_numbers(line, _AFTER_CODE, numbers, notes)
+        elif line.code == "XXA" and line.value:
+            _check_acceleration(line, numbers, notes)
+        elif line.code == "172" and line.value:
+            _check_method(line, reading, notes)
+
+
+def _add(line: SourceLine, left: UnreadableFieldError, notes: UploadNotes) -> None:
+    notes.add("trf.record_unreadable", line.number, left.column, code=line.code, text=left.text)
+
+
+def _rest(line: SourceLine, sound: re.Pattern[str]) -> str:
+    """The line with blanks in place of what is as it must be."""
+    text = line.text
+    for match in sound.finditer(text, _AFTER_CODE):
+        text = without(text, match.span())
+    return text
+
+
+def _one_word(line: SourceLine, sound: Callable[[str], bool]) -> str:
+    return "" if sound(line.value) else line.text
+
+
+# What is left of a line when all that is as it must be has been taken out.
+_FORMS: Final[dict[str, Callable[[SourceLine], str]]] = {
+    "152": lambda line: _one_word(line, lambda word: word.upper() in {"", "W", "B"}),
+    "352": lambda line: _one_word(line, lambda word: not word or bool(_COLOURS.fullmatch(word))),
+    "362": lambda line: _rest(line, _MATCH_POINTS),
+    "XXC": lambda line: _rest(line, re.compile("|".join(rf"\b{word}\b" for word in _ENGINE_WORDS))),
+}
+
+
+def _check_numbers(
+    line: SourceLine, start: int, known: Collection[int], notes: UploadNotes
+) -> None:
+    for match in _WORD.finditer(line.text, start):
+        number = whole(match[0])
+        if number is None:
+            _add(line, UnreadableFieldError(match[0], match.start() + 1), notes)
+        elif number not in known:
+            notes.add(
+                "trf.number_of_record_unknown",
+                line.number,
+                match.start() + 1,
+                code=line.code,
+                number=number,
+            )
+
+
+def _check_acceleration(line: SourceLine, known: Collection[int], notes: UploadNotes) -> None:
+    """XXA: the player in columns 5-8, then his points, four columns a round."""
+    _check_numbers(line.replace(text=line.text[: NUMBER.last]), _AFTER_CODE, known, notes)
+    for match in _WORD.finditer(line.text, _AFTER_NUMBER):
+        if read_points(match[0]) is None:
+            _add(line, UnreadableFieldError(match[0], match.start() + 1), notes)
+
+
+def _check_method(line: SourceLine, reading: ReportReading, notes: UploadNotes) -> None:
+    """172: a federation, which programs leave out, and a method."""
+    words = line.value.split()
+    *federations, method = words
+    if method not in _METHODS or len(words) > 2 or not FEDERATIONS.issuperset(federations):  # noqa: PLR2004  two words
+        notes.add("trf.ranking_method_unknown", line.number, 5, text=line.value)
+        return
+    rating = {each.record.federation for each in reading.national}
+    for federation in federations:
+        if federation not in rating and method != "FIDE":
+            notes.add("trf.ranking_without_lines", line.number, 5, federation=federation)
