@@ -245,7 +245,7 @@ function showPreview(figures) {
  */
 function compare(asked, figures) {
   const texts = (/** @type {any[]} */ of) => JSON.stringify(of.map(({ id, text }) => [id, text]));
-  if (previewed?.asked === asked && texts(previewed.figures) !== texts(figures)) {
+  if (previewed && previewed.asked === asked && texts(previewed.figures) !== texts(figures)) {
     console.error(`preview ${texts(previewed.figures)} engine ${texts(figures)}`);
   }
   previewed = null;

@@ -4,20 +4,24 @@
 
 /** @typedef {{id: string, label: string, text: string, detail: string, tone: string}} Figure */
 /** @typedef {{opponent: number, half_points: number}} Game */
-/** @typedef {Record<string, string>} Question */
+/** @typedef {Record<string, any>} Question fields as texts */
+/** @typedef {{ratings: [number, number], births: [number, number], [name: string]: any}} Data */
 /** @typedef {Record<string, any>} Rules the rules in force by their names */
+/** @typedef {(question: Question, rating: number, games: Game[], rules: Rules, data: Data) => Figure[] | null} Rater */
 
 const LINE = /^[ \t]*(\d{1,4})(?:[ \t]*[=;,][ \t]*|[ \t]+)(1|0|½|=|0[.,]5|1\/2)[ \t]*$/;
+/** @type {Record<string, number>} */
 const HALF_POINTS = { 1: 2, 0: 0 }; // of a result; any other is a draw
 const NEARLY = 1e-6; // so close to where the written digits change, the last bit might decide
 
+/** @type {Record<string, (value: number, before: number) => number>} */
 const ROUNDINGS = {
-  /** @param {number} hundredths @returns {number} whole points, a half going away from zero */
+  // Whole points of hundredths, a half going away from zero.
   half_away_from_zero: (hundredths) => {
     const size = Math.floor((2 * Math.abs(hundredths) + 100) / 200);
     return hundredths >= 0 ? size : -size;
   },
-  /** @param {number} change @param {number} before @returns {number} a half going with the change */
+  // The nearest whole rating, a half going with the change.
   half_with_change: (change, before) => {
     const after = before + change;
     return change >= 0 ? Math.floor(after + 0.5) : Math.ceil(after - 0.5);
@@ -29,7 +33,7 @@ const ROUNDINGS = {
 /**
  * The figures of an answer as the engine will write them, without the reasons.
  * @param {Question} question
- * @param {any} data what Python wrote for the language of the page
+ * @param {Data} data what Python wrote for the language of the page
  * @returns {First | null} null for what is left to the engine
  */
 export function previewOf(question, data) {
@@ -79,7 +83,7 @@ function whole(text, lowest, highest) {
 /**
  * Plain games, one a line; null where a line is anything else.
  * @param {string | undefined} text
- * @param {any} data
+ * @param {Data} data
  * @returns {Game[] | null}
  */
 function gamesOf(text, data) {
@@ -102,13 +106,7 @@ function sum(numbers) {
 
 // FIDE: integers alone, in hundredths.
 
-/**
- * @param {Question} question
- * @param {number} rating
- * @param {Game[]} games
- * @param {Rules} rules
- * @param {any} data
- */
+/** @type {Rater} */
 function rateFide(question, rating, games, rules, data) {
   const rated = games.filter(({ opponent }) => !isExcluded(rating, opponent, rules.exclusion));
   const normal = coefficient(question, rating, rules, data);
@@ -121,7 +119,7 @@ function rateFide(question, rating, games, rules, data) {
   const expected = sum(used.map((difference) => expectedScore(difference, data.expected_score)));
   const half_points = sum(rated.map((game) => game.half_points));
   const minus = 50 * half_points - expected;
-  const change = round(k * minus);
+  const change = round(k * minus, rating);
   const written = {
     points: points(half_points, data.style),
     games: String(rated.length),
@@ -172,7 +170,7 @@ function differencesUsed(own, games, rule) {
  */
 function expectedScore(difference, [bounds, values]) {
   const row = bounds.findIndex((bound) => Math.abs(difference) <= bound);
-  const higher = values.at(row);
+  const higher = values[row < 0 ? bounds.length : row];
   return difference >= 0 ? higher : 100 - higher;
 }
 
@@ -181,7 +179,7 @@ function expectedScore(difference, [bounds, values]) {
  * @param {Question} question
  * @param {number} rating
  * @param {Rules} rules
- * @param {any} data
+ * @param {Data} data
  */
 function coefficient(question, rating, { development_coefficient: rule }, data) {
   const year = Number(question.on.slice(0, 4));
@@ -196,6 +194,7 @@ function coefficient(question, rating, { development_coefficient: rule }, data) 
   if (!juniors && rule.variant !== 'ladder') return null;
   const young = !juniors ? [false] : born === null ? [false, true] : [year - born <= rule.junior_age];
   const unused = played === null ? [false, true] : [played < rule.new_games];
+  /** @type {number[]} */
   const found = young.flatMap((junior) => unused.map((fresh) => ladder(highest, junior, fresh, rule)));
   return new Set(found).size === 1 ? found[0] : null;
 }
@@ -216,7 +215,7 @@ function ladder(highest, junior, fresh, rule) {
  * The highest rating that is known; null where it cannot be.
  * @param {Question} question
  * @param {number} rating
- * @param {any} data
+ * @param {Data} data
  */
 function peak(question, rating, data) {
   const given = question.highest_rating ? whole(question.highest_rating, rating, data.ratings[1]) : rating;
@@ -227,13 +226,7 @@ function peak(question, rating, data) {
 
 // Classic Elo: real numbers, whose last bits may differ from Python's.
 
-/**
- * @param {Question} question
- * @param {number} rating
- * @param {Game[]} games
- * @param {Rules} rules
- * @param {any} data
- */
+/** @type {Rater} */
 function rateElo(question, rating, games, rules, data) {
   const k = whole(question.k, 1, data.largest_count);
   const round = ROUNDINGS[rules.rounding?.rounding];
@@ -309,7 +302,7 @@ function toneOf(change) {
 /**
  * @param {string} id
  * @param {string} text
- * @param {any} data
+ * @param {Data} data
  * @returns {Figure}
  */
 function figure(id, text, data, tone = '', detail = '') {
@@ -318,6 +311,7 @@ function figure(id, text, data, tone = '', detail = '') {
 
 const ASKED = ['ask', 'lang', 'system', 'on', 'rating', 'k', 'games'];
 const FIDE_FACTS = ['born', 'games_played', 'highest_rating', 'ever_2400', 'ever_2300', 'time_control'];
+/** @type {Record<string, {rate: Rater, usual: string, facts: Set<string>}>} */
 const RATERS = {
   fide: { rate: rateFide, usual: 'standard', facts: new Set([...ASKED, ...FIDE_FACTS]) },
   elo: { rate: rateElo, usual: 'all', facts: new Set(ASKED) },
