@@ -44,3 +44,16 @@ def test_a_folder_in_a_place_that_is_not_there(run: Runner, tmp_path: Path) -> N
     assert refused.code == 2
     assert "report" in refused.err
     assert not list(tmp_path.iterdir())
+
+
+def test_the_games_before_the_event_come_from_a_table_of_facts(run: Runner, tmp_path: Path) -> None:
+    out, facts = tmp_path / "report.zip", tmp_path / "facts.csv"
+    assert "games_played" in run("convert", EXAMPLE, out, "--to", "us-chess-dbf").err
+    without = run("tournament", out, "--system", "uscf").out
+    assert "not known: games played" in without
+    assert "--facts" in without
+    rows = "".join(f"{number},60\n" for number in range(1, 41))
+    facts.write_text(f"number,games_played\n{rows}", encoding="utf-8")
+    rated = run("tournament", out, "--system", "uscf", "--facts", facts)
+    assert rated.code == 0
+    assert "?" not in rated.out

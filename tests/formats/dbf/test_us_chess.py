@@ -96,6 +96,19 @@ def test_the_tables_are_one_tournament() -> None:
     assert found.findings[0].facts == (("names", "D_STATE, H_STATE"),)
 
 
+@pytest.mark.parametrize("width", [254, 255])
+def test_the_field_of_the_other_directors_has_the_width_of_either_edition(
+    tmp_path: Path, width: int
+) -> None:
+    parts = _report()
+    fields = [(name, width if name == "H_OTHER_TD" else size) for name, size in HEADER_FIELDS]
+    parts["THEXPORT"] = _table(fields, {"H_NAME": "Open", "H_OTHER_TD": "12345678,87654321"})
+    found = check_file(_folder(tmp_path / "set", parts))
+    assert found.tournament is not None
+    assert found.tournament.name.startswith("Open")
+    assert found.tournament.deputy_arbiters == ("12345678", "87654321")
+
+
 def test_from_a_folder_a_zip_and_beside_each_other(tmp_path: Path) -> None:
     parts = _report()
     folder = _folder(tmp_path / "report", parts)
