@@ -108,6 +108,7 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
         cross_table_page=samples.SWISS_PAGE,
         round_robin=samples.ROUND_ROBIN,
         pairings=samples.PAIRINGS_PAGE,
+        team_round=samples.TEAM_ROUND,
         player_card=samples.PLAYER_CARD,
     ),
     f"{_TEAMS}own_records": _text(

@@ -265,6 +265,34 @@ PAIRINGS_PAGE = page(
     "1|1|2200|FM|M&uuml;ller, One *)|1 - 0||Third, Three|1700|3",
     "2|2|0||Second, Two|&frac12;||not paired|0|-2|",
 )
+
+
+def _board(board: str, one: str, other: str, result: str) -> str:
+    """A board of a match: number, title, name and rating of both; a name of nobody is a blank."""
+
+    def side(text: str) -> str:
+        number, title, name, rating = text.split("|") if text else ("", "", "", "")
+        link = f'<a href="tnr1.aspx?art=9&amp;fed=BEL&amp;snr={number}">{name}</a>' if name else ""
+        return f"<td>{title}</td><td>{link}</td><td>{rating}</td>"
+
+    return f"<tr><td>{board}</td>{side(one)}<td>-</td>{side(other)}<td>{result}</td></tr>"
+
+
+TEAM_ROUND = (
+    "<html><body>Chess-Results<h2>League</h2><h3>Round 1 on 2026/03/07 at 10:00</h3><table>"
+    "<tr><th>Bo.</th><th>3</th><th>Dragons</th><th>Rtg</th><th>-</th><th>1</th><th>City A</th>"
+    "<th>Rtg</th><th>2 : 2</th></tr>"
+    + _board("1.1", "9|FM|M&uuml;ller, One|2200", "1|CM|Alpha, Two|2100", "1 - 0")
+    + _board("1.2", "10||Third, Three|1900", "2||Beta, Four|0", "&frac12; - &frac12;")
+    + _board("1.3", "11||Fifth, Five|1800", "3||Gamma, Six|1850", "- - +")
+    + _board("1.4", "12||Seventh, Seven|1700", "", "+ - -")
+    + "</table></body></html>"
+)
+BOARD_LIST = page(
+    "Rk.|SNo|Name|Rtg|Team|Bo.|1|2|3|Pts.",
+    "1|9|M&uuml;ller, One|2200|Dragons|1|1|&frac12;|1|2,5",
+    "2|1|Alpha, Two|2100|City A|1|0|1|1|2",
+)
 LINKED_ROUND = """<html><body>Chess-Results<h2>Open</h2>
 <h3>2. Runde am 2026/03/08 um 10:00</h3><table>
 <tr><th>Br.</th><th>&nbsp;</th><th></th><td>Weiß</td><th>Elo</th><th>Pkt.</th><th>Ergebnis</th>

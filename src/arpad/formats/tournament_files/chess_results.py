@@ -1,7 +1,7 @@
 """Pages of chess-results, its workbooks, and tables copied from it: the tournament in them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
@@ -21,6 +21,7 @@ from arpad.formats.tournament_files.draft import finished
 from arpad.formats.tournament_files.player_card import find_card, read_card
 from arpad.formats.tournament_files.round_pairings import is_pairings_head, read_rounds
 from arpad.formats.tournament_files.table_cell import TableCell
+from arpad.formats.tournament_files.team_pairings import is_match_head, read_matches
 from arpad.formats.tournament_files.web_page import read_page
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer
@@ -31,6 +32,10 @@ WORKBOOK: Final = "chess-results-xlsx"
 _LARGEST: Final = 20_000_000
 _LONGEST_HEAD: Final = 20_000
 _ROWS_ABOVE: Final = 8  # name, place and kind of list stand above the headings
+_TEAM: Final = frozenset(
+    {"team", "mannschaft", "équipe", "equipe", "equipo", "squadra", "ploeg", "hold", "lag"}
+    | {"команда", "družstvo", "drużyna", "csapat", "echipa", "ekipa"}
+)
 _OWN_LINE: Final = re.compile(r"chess-results|swiss-manager|swiss manager", re.IGNORECASE)
 
 
@@ -112,12 +117,12 @@ def _name_above(rows: Sequence[Sequence[str]]) -> str:
 
 def _read(contents: _Contents, notes: Notes) -> CheckedFile:
     """The pairings of the rounds, the games of one player, or the largest table of players."""
-    rounds = [
-        table
-        for table in contents.tables
-        if any(is_pairings_head([cell.text for cell in row]) for row in table)
-    ]
-    if rounds:
+    matches = _with_head(contents.tables, is_match_head)
+    rounds = _with_head(contents.tables, is_pairings_head)
+    if matches:
+        rows = (row for table in matches for row in table)
+        tournament, players = read_matches(rows, contents.heading, notes)
+    elif rounds:
         rows = (row for table in rounds for row in table)
         tournament, players = read_rounds(rows, contents.heading, notes)
     elif (card := find_card(contents.tables)) is not None:
@@ -126,6 +131,10 @@ def _read(contents: _Contents, notes: Notes) -> CheckedFile:
         found = _largest(contents.tables)
         if found is None:
             raise UnreadableFile("tournament_file.no_table", file=notes.file)
+        if _is_of_teams(found[0][0]):
+            raise UnreadableFile(
+                "tournament_file.board_list", file=notes.file, line=found[0][0][0].line
+            )
         players = read_players(found[0][1:], found[1], notes)
         tournament = Tournament(rounds=_rounds(found[1], players))
     return finished(
@@ -135,6 +144,20 @@ def _read(contents: _Contents, notes: Notes) -> CheckedFile:
         format_id=contents.format,
         encoding=contents.encoding,
     )
+
+
+def _with_head(
+    tables: Sequence[Sequence[Sequence[TableCell]]], is_head: Callable[[Sequence[str]], bool]
+) -> list[Sequence[Sequence[TableCell]]]:
+    """The tables that have such headings."""
+    return [table for table in tables if any(is_head([cell.text for cell in row]) for row in table)]
+
+
+def _is_of_teams(heads: Sequence[TableCell]) -> bool:
+    """Whether columns 1, 2, 3 are the rounds of players of teams, not opponents who all meet."""
+    columns = columns_of([cell.text for cell in heads])
+    words = {cell.text.strip().lower() for cell in heads}
+    return columns is not None and bool(columns.opponents) and bool(words & _TEAM)
 
 
 def _is_page(source: Source) -> bool:

@@ -46,7 +46,7 @@ _DAY: Final = re.compile(r"\b(\d{4})[/-](\d{2})[/-](\d{2})\b")
 _NUMBER_IN_LINK: Final = re.compile(r"[?&]snr=(\d{1,4})(?!\d)")
 _FEDERATION_IN_LINK: Final = re.compile(r"[?&]fed=([A-Za-z]{3})(?![A-Za-z])")
 _NOTE: Final = re.compile(r"\s*\*+\)\s*$")  # refers to a line below the table
-_GAMES: Final[dict[str, tuple[Result, ...]]] = {
+GAMES: Final[dict[str, tuple[Result, ...]]] = {
     "1-0": (Result.WIN, Result.LOSS),
     "0-1": (Result.LOSS, Result.WIN),
     "½-½": (Result.DRAW, Result.DRAW),
@@ -69,7 +69,7 @@ NOBODY: Final = frozenset({"", "0", "-1", "-2"})  # numbers of who is no opponen
 _BYE: Final = "bye"
 
 
-class _Side(Record):
+class Side(Record):
     """The columns of one of both players."""
 
     name: int
@@ -81,12 +81,12 @@ class _Side(Record):
 class _Columns(Record):
     """The columns of a table of pairings."""
 
-    white: _Side
-    black: _Side
+    white: Side
+    black: Side
     result: int
 
 
-class _Rounds:
+class Rounds:
     """What is gathered of the players, row by row."""
 
     def __init__(self, notes: Notes) -> None:
@@ -128,9 +128,9 @@ def read_rounds(
     Raises:
         UnreadableFile: a table does not say which round it is.
     """
-    found = _Rounds(notes)
+    found = Rounds(notes)
     columns: _Columns | None = None
-    round_ = _take_heading(heading, found)
+    round_ = take_heading(heading, found)
     for row in rows:
         texts = [cell.text for cell in row]
         filled = [text for text in texts if text]
@@ -138,17 +138,18 @@ def read_rounds(
         if head is not None:
             columns = head
         elif len(filled) == 1:
-            round_ = _take_heading(filled[0], found) or round_
+            round_ = take_heading(filled[0], found) or round_
         elif columns is not None and filled:
             if round_ is None:
                 raise UnreadableFile(
                     "tournament_file.round_unknown", file=notes.file, line=row[0].line
                 )
             _add_row(row, columns, round_, found)
-    return _tournament(found), _players(found)
+    return tournament_of(found), players_of(found)
 
 
-def _tournament(found: _Rounds) -> Tournament:
+def tournament_of(found: Rounds) -> Tournament:
+    """The rounds and their days; rounds that are not there are told."""
     rounds = sorted({round_ for each in found.pairings.values() for round_ in each})
     last = max(rounds, default=0)
     missing = [str(number) for number in range(1, last + 1) if number not in rounds]
@@ -162,14 +163,15 @@ def _tournament(found: _Rounds) -> Tournament:
     )
 
 
-def _players(found: _Rounds) -> list[ReadPlayer]:
+def players_of(found: Rounds) -> list[ReadPlayer]:
+    """The players with their pairings, by starting number."""
     return [
         player.replace(pairings=in_rounds(found.pairings[number], found.notes, player.line))
         for number, player in sorted(found.players.items())
     ]
 
 
-def _take_heading(text: str, found: _Rounds) -> int | None:
+def take_heading(text: str, found: Rounds) -> int | None:
     """The round that a heading names, if it names one; keeps its day."""
     match = _ROUND.search(text.lower())
     if match is None:
@@ -201,12 +203,12 @@ def _columns_of(heads: Sequence[str]) -> _Columns | None:
     )
 
 
-def _side(heads: Sequence[str], name: int, places: range) -> _Side:
+def _side(heads: Sequence[str], name: int, places: range) -> Side:
     def place(words: tuple[str, ...]) -> int | None:
         return next((each for each in places if heads[each] in words), None)
 
     titled = name - 1 in places and not heads[name - 1]
-    return _Side(
+    return Side(
         name=name,
         number=place(HEADS["number"]),
         rating=place(HEADS["fide_rating"]) or place(HEADS["rating"]),
@@ -214,17 +216,17 @@ def _side(heads: Sequence[str], name: int, places: range) -> _Side:
     )
 
 
-def _add_row(row: Sequence[TableCell], columns: _Columns, round_: int, found: _Rounds) -> None:
-    white = _player(row, columns.white, found.notes)
+def _add_row(row: Sequence[TableCell], columns: _Columns, round_: int, found: Rounds) -> None:
+    white = player_of(row, columns.white, found.notes)
     if white is None:
         cell = cell_at(row, columns.white.number)
         found.notes.error(
             "tournament_file.number_unreadable", cell.line, cell.column, text=cell.text
         )
         return
-    black = _player(row, columns.black, found.notes)
+    black = player_of(row, columns.black, found.notes)
     written = cell_at(row, columns.result)
-    results = _GAMES.get(plain_result(written.text)) if black else _free(row, columns)
+    results = GAMES.get(plain_result(written.text)) if black else _free(row, columns)
     if results is None:
         found.notes.error(
             "tournament_file.round_unreadable",
@@ -268,7 +270,7 @@ def cell_at(row: Sequence[TableCell], place: int | None) -> TableCell:
     return TableCell(text="", line=row[0].line, column=row[0].column)
 
 
-def _player(row: Sequence[TableCell], side: _Side, notes: Notes) -> ReadPlayer | None:
+def player_of(row: Sequence[TableCell], side: Side, notes: Notes) -> ReadPlayer | None:
     """A player of a row; None where nobody with a starting number stands."""
     name = cell_at(row, side.name)
     links = " ".join(name.links)
