@@ -41,7 +41,7 @@ def test_what_can_be_read_in_one_way(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "-", "0000/00/00", "  .  .    ", "00.00.0000", "0", "1900/01/01"]
+    "text", ["", "-", "0000/00/00", "  .  .    ", "00.00.0000", "0", "1900/01/01", "1900"]
 )
 def test_what_tells_nothing(text: str) -> None:
     reading = read_birth(text)

@@ -21,9 +21,6 @@ _MONTHS: Final = 12
 _PARTS: Final = re.compile(r"\d+", re.ASCII)
 _TIME: Final = re.compile(r"[T ]\s*\d{1,2}:\d\d(:\d\d)?(\.\d+)?Z?$")
 _NOTHING: Final = " 0./-?"
-_PLACEHOLDERS: Final = {  # days that stand for "not known"
-    (1900, 1, 1)
-}
 
 
 class Birth(Record):
@@ -39,6 +36,12 @@ class Birth(Record):
     month: int | None = None
     day: int | None = None
 
+    @property
+    def text(self) -> str:
+        """ISO text with what is known: ``1990``, ``1990-05`` or ``1990-05-17``."""
+        known = (each for each in (self.month, self.day) if each is not None)
+        return "-".join([f"{self.year:04d}", *(f"{each:02d}" for each in known)])
+
 
 class BirthReading(Record):
     """How a written date of birth was understood.
@@ -46,10 +49,18 @@ class BirthReading(Record):
     Args:
         birth: what is known by it; None where it tells nothing.
         problem: message id of what is wrong with it; empty when nothing is.
+        is_placeholder: it is a day that stands for "not known".
     """
 
     birth: Birth | None = None
     problem: str = ""
+    is_placeholder: bool = False
+
+
+# What stands for "not known".
+_PLACEHOLDERS: Final = frozenset(
+    BirthReading(birth=birth) for birth in (Birth(year=1900), Birth(year=1900, month=1, day=1))
+)
 
 
 @lru_cache(_REMEMBERED)  # a list has few years and many players
@@ -80,7 +91,8 @@ def read_birth(text: str, order: str = "") -> BirthReading:
         return BirthReading(problem="birth.impossible")
     # With dots and hyphens the day comes first, with strokes in some countries the month.
     stroke_orders = ("dmy", "mdy") if "/" in text else ("dmy",)
-    return _reading(parts, int(years[0]), order, stroke_orders)
+    reading = _reading(parts, int(years[0]), order, stroke_orders)
+    return BirthReading(is_placeholder=True) if reading in _PLACEHOLDERS else reading
 
 
 def order_of(texts: Iterable[str]) -> str:
@@ -138,8 +150,6 @@ def _reading(
         )
     orders = ("ymd",) if year_first else (order,) if order in ORDERS[1:] else stroke_orders
     days = {found for each in orders if (found := _day(parts, each)) is not None}
-    if (year, month, day) in _PLACEHOLDERS:
-        return BirthReading()
     if len(days) != 1:
         problem = "birth.two_orders" if days else "birth.impossible"
         return BirthReading(birth=Birth(year=year), problem=problem)

@@ -11,7 +11,7 @@ from typing import Final
 
 from arpad.core.frozen import Record
 from arpad.core.records import Sex
-from arpad.formats.trf.federations import FEDERATIONS, NO_FEDERATION, RENAMED
+from arpad.formats.federations import FEDERATIONS, NO_FEDERATION, RENAMED
 
 # ISO 3166 codes that are written by mistake, with FIDE's code for the same country.
 _ISO: Final = {
@@ -63,6 +63,7 @@ _TITLES: Final = {
     "wcm": "WCM",
 }
 FIDE_TITLES: Final = frozenset(_TITLES.values())
+OLD_TITLES: Final = frozenset({"g", "m", "f", "c", "wg", "wm", "wf", "wc"})  # TRF of 2006
 _SEXES: Final = {
     "m": Sex.MALE,
     "h": Sex.MALE,  # homme, hombre

@@ -28,6 +28,7 @@ from arpad.formats.games import (
     parse_rating,
     plain,
 )
+from arpad.formats.names import FIDE_TITLES
 from arpad.formats.table import Row, read_table
 
 COLUMNS = (
@@ -43,7 +44,6 @@ COLUMNS = (
     "title",
     "federation",
 )
-TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 _ALIASES = {"fideid": "fide_id", "birth_year": "born", "development_coefficient": "k"}
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 _DIGITS = re.compile(r"\d{1,15}")
@@ -63,7 +63,7 @@ class PlayerFacts(Record):
         highest_rating: highest rating ever published on this kind of list.
         standard_rating: standard rating, for a rapid or blitz event.
         sex: male or female.
-        title: one of ``TITLES``.
+        title: one of ``FIDE_TITLES``.
         federation: three-letter code, upper case.
         line: line of the table.
     """
@@ -216,7 +216,7 @@ def _parse_sex(text: str) -> Sex:
 
 
 def _parse_title(text: str) -> str:
-    if text.upper() not in TITLES:
+    if text.upper() not in FIDE_TITLES:
         raise BadValue("title", text, "allowed.title")
     return text.upper()
 

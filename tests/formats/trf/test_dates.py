@@ -5,7 +5,9 @@ from datetime import date
 import pytest
 
 from arpad.formats.trf import TrfReport, read_trf
-from arpad.formats.trf.dates import read_birth, readings
+from arpad.formats.trf.dates import readings
+from arpad.formats.trf.fields import BirthField, Place, read_birth_field
+from arpad.formats.trf.notes import Notes
 
 
 def read(header: str) -> TrfReport:
@@ -113,6 +115,13 @@ def test_a_round_date_that_is_no_day_is_said() -> None:
     assert "trf.round_date_unreadable" in messages(report)
 
 
+def read_birth(text: str) -> tuple[BirthField, list[tuple[str, int | None, int | None]]]:
+    """What is read of a birth in line 7, and what is told of it."""
+    notes = Notes(file="a", strict=False)
+    birth = read_birth_field(text, Place(line=7, column=70), notes)
+    return birth, [(each.message, each.line, each.column) for each in notes.findings()]
+
+
 @pytest.mark.parametrize(
     ("text", "iso"),
     [
@@ -125,14 +134,16 @@ def test_a_round_date_that_is_no_day_is_said() -> None:
         ("1975.  .  ", "1975"),
         ("00.00.1980", "1980"),
         ("15/12/1965", "1965-12-15"),
+        ("03/04/2010", "2010-04-03"),
+        ("19690512", "1969-05-12"),
         ("0000/00/00", ""),
         ("0", ""),
         ("", ""),
     ],
 )
 def test_births_keep_what_is_known(text: str, iso: str) -> None:
-    birth = read_birth(text)
-    assert (birth.text, birth.problem) == (iso, "")
+    birth, problems = read_birth(text)
+    assert (birth.text, problems) == (iso, [])
     assert birth.year == (int(iso[:4]) if iso else None)
 
 
@@ -143,6 +154,7 @@ def test_births_keep_what_is_known(text: str, iso: str) -> None:
         ("1991/13/00", "1991", "trf.birth_impossible"),
         ("1991/00/05", "1991", "trf.birth_impossible"),
         ("1900/01/01", "", "trf.birth_placeholder"),
+        ("1900", "", "trf.birth_placeholder"),
         ("0091/01/01", "", "trf.birth_impossible"),
         ("91/01/01", "", "trf.birth_unreadable"),
         ("May 1990", "", "trf.birth_unreadable"),
@@ -150,8 +162,8 @@ def test_births_keep_what_is_known(text: str, iso: str) -> None:
     ],
 )
 def test_births_that_are_wrong_are_said(text: str, iso: str, problem: str) -> None:
-    birth = read_birth(text)
-    assert (birth.text, birth.problem) == (iso, problem)
+    birth, problems = read_birth(text)
+    assert (birth.text, problems) == (iso, [(problem, 7, 70)])
 
 
 def test_a_birth_after_the_event_is_left_out() -> None:

@@ -12,12 +12,12 @@ from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.records import Colour, Entry, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import BoundedNotes
+from arpad.formats.names import FIDE_TITLES
 from arpad.formats.pgn.movetext import ENOUGH
 
 T = TypeVar("T")
 MOST_GAMES: Final = 20_000
 _MOST_ROUNDS: Final = 100
-_TITLES: Final = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 _BYES: Final = frozenset({Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE})
 _SHORT: Final = {
     Result.WIN: Result.SHORT_WIN,
@@ -183,7 +183,7 @@ class _People:
                     name=side.name,
                     fide_id=side.fide_id or self._ids[side.name.casefold()] or None,
                     rating=side.rating,
-                    title=side.title.upper() if side.title.upper() in _TITLES else "",
+                    title=side.title.upper() if side.title.upper() in FIDE_TITLES else "",
                 )
             )
             return

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from arpad.core.errors import UnreadableFile
 from arpad.core.records import Pairing, Tournament
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.federations import FEDERATIONS
 from arpad.formats.trf import checks
 from arpad.formats.trf.check import played_games
-from arpad.formats.trf.federations import FEDERATIONS
 from arpad.formats.trf.fields import Place, read_federation
 from arpad.formats.trf.header import MOST_ROUNDS
 from arpad.formats.trf.notes import Notes

@@ -16,13 +16,13 @@ from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import NationalRecord, Player, Sex, Tournament
 from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.federations import FEDERATIONS
 from arpad.formats.json_values import Fields, WrongShape, whole_json
 from arpad.formats.opening import Source
 from arpad.formats.tournament_files.draft import MOST_PLAYERS
 from arpad.formats.tournament_files.own_games import add_games
 from arpad.formats.trf import checks
 from arpad.formats.trf.check import played_games
-from arpad.formats.trf.federations import FEDERATIONS
 from arpad.formats.trf.header import MOST_ROUNDS
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer

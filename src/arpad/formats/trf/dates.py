@@ -2,7 +2,7 @@
 
 A date is accepted only when one reading of it is possible, or when the other dates of the event
 leave one reading. Everything else stays unknown and is reported.
-Source: FIDE TRF16 and TRF26 (042, 052, 132, birth in 001); the other forms are those that
+Source: FIDE TRF16 and TRF26 (042, 052, 132); the other forms are those that
 programs are known to write.
 """
 
@@ -180,73 +180,3 @@ def _only(
     if days and any(each.date == outermost(days) for each in found):
         return outermost(days)
     return None
-
-
-class Birth(Record):
-    """What is known of a birth date.
-
-    Args:
-        text: ``1990``, ``1990-05`` or ``1990-05-17``; empty when unknown.
-        year: four digits.
-        problem: message id when something was wrong.
-    """
-
-    text: str = ""
-    year: int | None = None
-    problem: str = ""
-
-
-_NO_BIRTH = frozenset({"1900-01-01", "1900"})
-_EARLIEST = 1850
-_LATEST = 2100
-
-
-def read_birth(text: str) -> Birth:
-    """A birth date with as much as is known: year, month, day.
-
-    Example:
-        >>> read_birth("1975.  .  ").text, read_birth("1991/02/29").problem
-        ('1975', 'trf.birth_impossible')
-        >>> read_birth("00.00.1980").year
-        1980
-    """
-    parts = _NUMBER.findall(text)
-    if not any(int(part) for part in parts if len(part) <= _FULL_YEAR):
-        return Birth(problem="" if _says_nothing(text) else "trf.birth_unreadable")
-    if len(parts) == 1 and len(parts[0]) == len("yyyymmdd"):
-        parts = [parts[0][:4], parts[0][4:6], parts[0][6:]]
-    if parts and len(parts[-1]) == _FULL_YEAR:
-        parts.reverse()  # day first, as in many programs
-    lengths = [len(part) for part in parts]
-    if (
-        _WORD.search(text)
-        or not 1 <= len(parts) <= len("ymd")
-        or lengths[0] != _FULL_YEAR
-        or max(lengths) > _FULL_YEAR
-    ):
-        return Birth(problem="trf.birth_unreadable")
-    return _birth(*(int(part) for part in (*parts, "0", "0")[:3]))
-
-
-def _says_nothing(text: str) -> bool:
-    return not text.strip(" 0./-?")
-
-
-def _birth(year: int, month: int, day: int) -> Birth:
-    if not _EARLIEST <= year <= _LATEST:
-        return Birth(problem="trf.birth_impossible")
-    if not month:
-        found = Birth(text=f"{year:04d}", year=year, problem="trf.birth_impossible" if day else "")
-    elif not day:
-        sound = month <= len(_MONTHS)
-        found = Birth(
-            text=f"{year:04d}-{month:02d}" if sound else f"{year:04d}",
-            year=year,
-            problem="" if sound else "trf.birth_impossible",
-        )
-    else:
-        born = _date(str(year), month, day)
-        if born is None:
-            return Birth(text=f"{year:04d}", year=year, problem="trf.birth_impossible")
-        found = Birth(text=born.isoformat(), year=year)
-    return Birth(problem="trf.birth_placeholder") if found.text in _NO_BIRTH else found

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from arpad.core.quantities import Rating, Score
 from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Sex
-from arpad.formats.trf.dates import Birth, read_birth
-from arpad.formats.trf.federations import FEDERATIONS, NO_FEDERATION, RENAMED
+from arpad.formats import names
+from arpad.formats.births import read_birth
+from arpad.formats.federations import FEDERATIONS, NO_FEDERATION, RENAMED
+from arpad.formats.names import FIDE_TITLES, OLD_TITLES
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points, whole
 
@@ -28,29 +30,19 @@ class Place(NamedTuple):
     column: int
 
 
-TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
-_SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
-    "WG": "WGM",
-    "WM": "WIM",
-    "WF": "WFM",
-    "WC": "WCM",
-}
-_WOMEN_TITLES = {"GF": "WGM", "MF": "WIM", "FF": "WFM", "CF": "WCM"}
+_USUAL_TITLES = FIDE_TITLES | {title.upper() for title in OLD_TITLES}
 
 
 def read_title(text: str, place: Place, notes: Notes) -> str:
     """A title in its long form; empty when there is none or nobody knows it."""
-    title = text.strip().upper()
-    if not title or title in TITLES:
-        return title
-    if title in _SHORT_TITLES:
-        return _SHORT_TITLES[title]
-    if title in _WOMEN_TITLES:
-        meant = _WOMEN_TITLES[title]
-        notes.repair("trf.title_form", place.line, place.column, text=text.strip(), title=meant)
-        return meant
-    notes.warning("trf.title_unknown", place.line, place.column, text=text.strip())
-    return ""
+    written = text.strip()
+    title = names.read_title(written) or ""
+    if title and title not in FIDE_TITLES:
+        notes.warning("trf.title_unknown", place.line, place.column, text=written)
+        return ""
+    if title and written.upper() not in _USUAL_TITLES:
+        notes.repair("trf.title_form", place.line, place.column, text=written, title=title)
+    return title
 
 
 _NO_SEX = frozenset({"", "u", "U", "-"})
@@ -135,12 +127,38 @@ def read_fide_id(text: str, place: Place, notes: Notes) -> tuple[str | None, str
     return None, written if _NATIONAL_ID.fullmatch(written) else ""
 
 
-def read_birth_field(text: str, place: Place, notes: Notes) -> Birth:
-    """What is known of the birth date; problems are warnings, never errors."""
-    birth = read_birth(text)
-    if birth.problem:
-        notes.warning(birth.problem, place.line, place.column, text=text.strip())
-    return birth
+class BirthField(NamedTuple):
+    """What is known of a birth.
+
+    Args:
+        text: ``1990``, ``1990-05`` or ``1990-05-17``; empty when unknown.
+        year: four digits.
+    """
+
+    text: str = ""
+    year: int | None = None
+
+
+_BIRTH_PROBLEMS = {
+    "birth.impossible": "trf.birth_impossible",
+    "birth.unreadable": "trf.birth_unreadable",
+}
+
+
+def read_birth_field(text: str, place: Place, notes: Notes) -> BirthField:
+    """What is known of the birth date; problems are warnings, never errors.
+
+    A year that stands last has the day in front, as programs for tournaments write it.
+    """
+    written = text.strip()
+    reading = read_birth(written, "" if written.isdigit() else "dmy")
+    problem = _BIRTH_PROBLEMS.get(reading.problem, "")
+    if reading.is_placeholder:
+        problem = "trf.birth_placeholder"
+    if problem:
+        notes.warning(problem, place.line, place.column, text=written)
+    birth = reading.birth
+    return BirthField() if birth is None else BirthField(text=birth.text, year=birth.year)
 
 
 def read_points_field(text: str, place: Place, notes: Notes) -> Score | None:

@@ -7,8 +7,8 @@ Blank lines and rulers (lines of counting digits, lines of placeholders such as
 import re
 
 from arpad.core.frozen import Record
+from arpad.formats.federations import FEDERATIONS
 from arpad.formats.text import split_lines
-from arpad.formats.trf.federations import FEDERATIONS
 from arpad.formats.trf.notes import Notes
 
 PLAYER = "001"

@@ -6,9 +6,8 @@ from record 001, so a small difference says nothing; record 172 is wanted with s
 
 from collections.abc import Iterator
 
-from arpad.formats.names import name_key
+from arpad.formats.names import FIDE_TITLES, name_key
 from arpad.formats.trf import layout
-from arpad.formats.trf.fields import TITLES
 from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.national import NationalLine
 from arpad.formats.trf.players import ReadPlayer
@@ -40,7 +39,7 @@ def _differences(line: NationalLine, player: ReadPlayer) -> Iterator[tuple[str, 
     if record.sex is not None and known.sex is not None and record.sex is not known.sex:
         yield "trf.national_sex_differs", layout.SEX, record.sex.value, known.sex.value
     titles = {record.classification.upper(), known.title}
-    if len(titles) > 1 and titles <= TITLES:
+    if len(titles) > 1 and titles <= FIDE_TITLES:
         yield "trf.national_title_differs", layout.TITLE, record.classification, known.title
     if record.name and known.name and not _may_be_one_name(record.name, known.name):
         yield "trf.national_name_differs", layout.NAME, record.name, known.name

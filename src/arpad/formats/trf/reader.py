@@ -11,9 +11,9 @@ from arpad.core.frozen import Record
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Tournament
 from arpad.core.teams import Teams
+from arpad.formats.federations import FEDERATIONS
 from arpad.formats.text import decode
 from arpad.formats.trf import checks, facts
-from arpad.formats.trf.federations import FEDERATIONS
 from arpad.formats.trf.header import MOST_ROUNDS, Header, check_counts, read_header
 from arpad.formats.trf.layout import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from arpad.formats.trf.lines import (

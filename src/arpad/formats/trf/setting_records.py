@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Final
 
-from arpad.formats.trf.federations import FEDERATIONS
+from arpad.formats.federations import FEDERATIONS
 from arpad.formats.trf.layout import NUMBER
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.numbers import read_points, whole

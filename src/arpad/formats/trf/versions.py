@@ -5,6 +5,7 @@ Source: FIDE TRF16, the TRF25 draft, TRF26; the first edition (TRF06) by its bye
 
 from collections.abc import Sequence
 
+from arpad.formats.names import OLD_TITLES
 from arpad.formats.trf.layout import RESULT_AT, ROUND_WIDTH, Columns, rounds_part
 from arpad.formats.trf.lines import NATIONAL, PLAYER, TRF26_CODES, SourceLine
 from arpad.formats.trf.players import ReadPlayer
@@ -19,7 +20,6 @@ TRF26_MARK = "### TRF26"
 
 _BYE_TYPE = Columns(first=5, last=5)
 _LETTERS = frozenset("WDLFHUZwdlfhuz")
-_OLD_TITLES = frozenset({"g", "m", "f", "c", "wg", "wm", "wf", "wc"})
 
 
 def version_of(lines: Sequence[SourceLine], players: Sequence[ReadPlayer]) -> str:
@@ -41,7 +41,7 @@ def version_of(lines: Sequence[SourceLine], players: Sequence[ReadPlayer]) -> st
     }
     if results & _LETTERS:
         return TRF16
-    old_titles = any(each.title_field in _OLD_TITLES for each in players)
+    old_titles = any(each.title_field in OLD_TITLES for each in players)
     return TRF06 if old_titles or _has_old_byes(lines) else TRF16
 
 
