@@ -59,7 +59,8 @@ def convert_to_trf(checked: CheckedFile, edition: Edition) -> ConvertedReport:
     if edition == "TRF16":
         tournament, national = _without_national(tournament, findings)
         fitting, coded = _rate_in_words(tournament)
-        other += (*coded, *national)
+        has_coded = any(line.startswith(f"{COMMENT} 222") for line in other)
+        other += (*(() if has_coded else coded), *national)
     report = TrfReport(
         tournament=fitting,
         version=edition,

@@ -1,6 +1,7 @@
 """The fields of the records about teams, byes and points, at their columns."""
 
 import re
+from collections.abc import Iterable
 
 from arpad.core.quantities import Score
 from arpad.formats.trf.layout import Columns
@@ -8,6 +9,7 @@ from arpad.formats.trf.numbers import read_points, whole
 
 _WORD = re.compile(r"\S+")
 _AFTER_CODE = 3
+_MOST_SHOWN = 40  # letters
 
 
 class UnreadableFieldError(Exception):
@@ -24,17 +26,24 @@ class UnreadableFieldError(Exception):
         self.column = column
 
 
-def without(text: str, span: tuple[int, int]) -> str:
-    """The text with blanks in place of a part that has been read."""
-    return text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]
+def unread(text: str, read: Iterable[tuple[int, int]]) -> UnreadableFieldError | None:
+    """What is left of a record; None when nothing is.
 
-
-def unread(text: str) -> UnreadableFieldError | None:
-    """What is left of a record, behind its code; None when nothing is."""
-    match = _WORD.search(text, _AFTER_CODE)
+    Args:
+        text: the line.
+        read: from where to where, in order, it could be read; its code does not count.
+    """
+    left = []
+    at = _AFTER_CODE
+    for first, last in read:
+        left += [text[at:first], " " * (last - first)]
+        at = last
+    rest = " " * _AFTER_CODE + "".join(left) + text[at:]
+    match = _WORD.search(rest)
     if match is None:
         return None
-    return UnreadableFieldError(" ".join(text[match.start() :].split()), match.start() + 1)
+    shown = rest[match.start() : match.start() + _MOST_SHOWN]
+    return UnreadableFieldError(" ".join(shown.split()), match.start() + 1)
 
 
 def required(text: str, columns: Columns) -> int:

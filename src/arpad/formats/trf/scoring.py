@@ -14,7 +14,7 @@ from arpad.core.results import Result
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points
-from arpad.formats.trf.record_fields import UnreadableFieldError, unread, without
+from arpad.formats.trf.record_fields import UnreadableFieldError, unread
 from arpad.formats.trf.side_records import other_points
 
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
@@ -160,14 +160,14 @@ def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
     else:
         pattern = _ITEM_162 if line.code == "162" else _ITEM_XXS
         items = [(match, match[1], match[2]) for match in pattern.finditer(line.text, _CODE_WIDTH)]
-    rest = line.text
+    spans = []
     found = []
     for match, code, text in items:
         points = read_points(text)
         if points is not None and (code in _CODES[line.code] or code in _BY_COLOUR):
             found.append((code, points.hundredths))
-            rest = without(rest, match.span())
-    left = unread(rest)
+            spans.append(match.span())
+    left = unread(line.text, spans)
     if left is not None:
         notes.warning(
             "trf.record_unreadable", line.number, left.column, code=line.code, text=left.text

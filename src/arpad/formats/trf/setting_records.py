@@ -6,21 +6,18 @@ Source: FIDE TRF26; JaVaFo manual for the extensions.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Final
 
 from arpad.formats.federations import FEDERATIONS
 from arpad.formats.trf.layout import NUMBER
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.numbers import read_points, whole
-from arpad.formats.trf.record_fields import UnreadableFieldError, unread, without
+from arpad.formats.trf.record_fields import UnreadableFieldError, unread
 from arpad.formats.trf.report import ReportReading
 from arpad.formats.trf.upload_notes import UploadNotes
 from arpad.formats.trf.versions import VEGA
 
-_COLOURS: Final = re.compile(r"[WBwb]+")
-_MATCH_POINTS: Final = re.compile(r"T[WDL] *[0-9]{1,2}(?:[.,][0-9])?(?=\s|$)")
-_ENGINE_WORDS: Final = frozenset({"rank", "white1", "black1"})
 _METHODS: Final = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
 _WORD: Final = re.compile(r"\S+")
 _AFTER_CODE: Final = 3
@@ -33,8 +30,9 @@ def check_settings(reading: ReportReading, notes: UploadNotes) -> None:
         return
     numbers = {player.number for player in reading.players}
     for line in reading.lines:
-        if line.code in _FORMS:
-            left = unread(_FORMS[line.code](line))
+        if line.code in _SOUND:
+            sound = _SOUND[line.code].finditer(line.text, _AFTER_CODE)
+            left = unread(line.text, (match.span() for match in sound))
             if left is not None:
                 _add(line, left, notes)
         elif line.code in {"XXZ", "XXP"}:
@@ -49,24 +47,12 @@ def _add(line: SourceLine, left: UnreadableFieldError, notes: UploadNotes) -> No
     notes.add("trf.record_unreadable", line.number, left.column, code=line.code, text=left.text)
 
 
-def _rest(line: SourceLine, sound: re.Pattern[str]) -> str:
-    """The line with blanks in place of what is as it must be."""
-    text = line.text
-    for match in sound.finditer(text, _AFTER_CODE):
-        text = without(text, match.span())
-    return text
-
-
-def _one_word(line: SourceLine, sound: Callable[[str], bool]) -> str:
-    return "" if sound(line.value) else line.text
-
-
-# What is left of a line when all that is as it must be has been taken out.
-_FORMS: Final[dict[str, Callable[[SourceLine], str]]] = {
-    "152": lambda line: _one_word(line, lambda word: word.upper() in {"", "W", "B"}),
-    "352": lambda line: _one_word(line, lambda word: not word or bool(_COLOURS.fullmatch(word))),
-    "362": lambda line: _rest(line, _MATCH_POINTS),
-    "XXC": lambda line: _rest(line, re.compile("|".join(rf"\b{word}\b" for word in _ENGINE_WORDS))),
+# What a line may hold behind its code.
+_SOUND: Final = {
+    "152": re.compile(r"\b[WBwb]\b"),
+    "352": re.compile(r"\b[WBwb]+\b"),
+    "362": re.compile(r"\bT[WDL] *[0-9]{1,2}(?:[.,][0-9])?(?=\s|$)"),
+    "XXC": re.compile(r"\b(?:rank|white1|black1)\b"),
 }
 
 

@@ -4,10 +4,10 @@ All of it is a warning. Source: FIDE TRF26; in a tournament of teams the numbers
 """
 
 from collections.abc import Collection, Mapping
-from itertools import islice
+from itertools import combinations, islice
 from typing import Final
 
-from arpad.core.records import Entry, Pairing
+from arpad.core.records import Entry
 from arpad.core.results import Result
 from arpad.core.teams import Teams
 from arpad.formats.trf.report import ReportReading
@@ -23,6 +23,7 @@ from arpad.formats.trf.upload_notes import UploadNotes
 
 # Records that say how many rounds there will be.
 _DECLARING: Final = frozenset({"142", "XXR"})
+_MOST_ACCELERATIONS: Final = 500  # lines; no event has more, and each is compared with each
 _ANNOUNCED: Final = frozenset({Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE})
 
 
@@ -90,45 +91,38 @@ def _check_points(side: SideLine, notes: UploadNotes) -> None:
     record = side.record
     if not isinstance(record, Acceleration | OtherPoints):
         return
+    match, game = side.points_columns
     if record.match_points is not None and record.match_points.hundredths:
-        column = 5 if side.code == "250" else 8
-        notes.add("trf.match_points_without_teams", side.line, column, code=side.code)
+        notes.add("trf.match_points_without_teams", side.line, match, code=side.code)
     if isinstance(record, Acceleration) and not (
         record.game_points and record.game_points.hundredths
     ):
-        notes.add("trf.acceleration_without_points", side.line, 10)
+        notes.add("trf.acceleration_without_points", side.line, game)
 
 
 def _check_accelerations(reading: ReportReading, notes: UploadNotes) -> None:
     """Nobody has two accelerations in one round."""
-    earlier: list[tuple[int, Acceleration]] = []
-    for side in reading.side:
-        record = side.record
-        if not isinstance(record, Acceleration):
-            continue
-        for line, other in earlier:
-            number, round_number = (
-                max(record.first, other.first),
-                max(record.first_round, other.first_round),
+    lines = (side for side in reading.side if isinstance(side.record, Acceleration))
+    for one, other in combinations(islice(lines, _MOST_ACCELERATIONS), 2):
+        (first_round, last_round), (first, last) = (
+            (max(a[0][0], b[0][0]), min(a[1][0], b[1][0]))
+            for a, b in ((one.rounds, other.rounds), (one.numbers, other.numbers))
+        )
+        if first_round <= last_round and first <= last:
+            notes.add(
+                "trf.acceleration_crosses",
+                other.line,
+                other.numbers[0][1],
+                number=first,
+                round=first_round,
+                other_line=one.line,
             )
-            if number <= min(record.last, other.last) and round_number <= min(
-                record.last_round, other.last_round
-            ):
-                notes.add(
-                    "trf.acceleration_crosses",
-                    side.line,
-                    23,
-                    number=number,
-                    round=round_number,
-                    other_line=line,
-                )
-                break
-        earlier.append((side.line, record))
 
 
 def _check_byes(reading: ReportReading, notes: UploadNotes) -> None:
     """The byes that were announced against those that the players have."""
     entries = {entry.number: entry for entry in reversed(reading.report.tournament.entries)}
+    played = _played_rounds(entries)
     announced: dict[tuple[int, int], int] = {}
     for side in reading.side:
         if not isinstance(side.record, AnnouncedByes):
@@ -145,13 +139,13 @@ def _check_byes(reading: ReportReading, notes: UploadNotes) -> None:
                     first_line=first,
                 )
             elif number in entries:
-                _check_bye(side, column, entries[number], entries, notes)
+                _check_bye(side, column, entries[number], played, notes)
     if announced:
         _check_taken(reading, announced, entries, notes)
 
 
 def _check_bye(
-    side: SideLine, column: int, entry: Entry, entries: Mapping[int, Entry], notes: UploadNotes
+    side: SideLine, column: int, entry: Entry, played: Collection[int], notes: UploadNotes
 ) -> None:
     """One announced bye against the round of the player, once the round has been paired."""
     byes = side.record
@@ -164,7 +158,7 @@ def _check_bye(
 
     pairing = entry.pairings[byes.round - 1]
     if pairing is None:
-        if byes.kind != "Z" and _is_played(byes.round, entries):
+        if byes.kind != "Z" and byes.round in played:
             add("trf.bye_not_taken")
     elif pairing.opponent is not None:
         add("trf.bye_and_opponent", opponent=pairing.opponent)
@@ -172,10 +166,14 @@ def _check_bye(
         add("trf.bye_of_other_kind", taken=code_of(pairing.result))
 
 
-def _is_played(round_number: int, entries: Mapping[int, Entry]) -> bool:
-    """Whether a game of this round has been played."""
-    pairings = (entry.pairings[round_number - 1] for entry in entries.values())
-    return any(pairing is not None and pairing.result.is_played for pairing in pairings)
+def _played_rounds(entries: Mapping[int, Entry]) -> set[int]:
+    """The rounds in which a game has been played."""
+    return {
+        number
+        for entry in entries.values()
+        for number, pairing in enumerate(entry.pairings, 1)
+        if pairing is not None and pairing.result.is_played
+    }
 
 
 def _check_taken(
@@ -207,15 +205,21 @@ def _check_byes_of_teams(reading: ReportReading, teams: Teams, notes: UploadNote
     """No player of a team with a bye has an opponent in that round."""
     entries = {entry.number: entry for entry in reversed(reading.report.tournament.entries)}
     players = {team.number: team.players for team in teams.teams}
+    rounds = len(next((entry.pairings for entry in entries.values()), ()))
+    seen: set[tuple[int, int]] = set()
     for side in reading.side:
-        if not isinstance(side.record, AnnouncedByes):
+        if not isinstance(side.record, AnnouncedByes) or side.record.round > rounds:
             continue
         of_round = side.record.round
         for team, column in side.numbers:
+            if (team, of_round) in seen:
+                continue
+            seen.add((team, of_round))
             met = (
                 (number, pairing.opponent)
                 for number in players.get(team, ())
-                if (pairing := _in_round(entries.get(number), of_round)) is not None
+                if number in entries
+                and (pairing := entries[number].pairings[of_round - 1]) is not None
                 and pairing.opponent is not None
             )
             for number, opponent in islice(met, 1):
@@ -229,9 +233,3 @@ def _check_byes_of_teams(reading: ReportReading, teams: Teams, notes: UploadNote
                     number=number,
                     opponent=opponent,
                 )
-
-
-def _in_round(entry: Entry | None, round_number: int) -> Pairing | None:
-    if entry is None or round_number > len(entry.pairings):
-        return None
-    return entry.pairings[round_number - 1]

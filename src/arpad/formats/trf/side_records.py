@@ -95,6 +95,7 @@ class SideLine(Record):
         record: what it says.
         rounds: the rounds that it names, with the column of each.
         numbers: the numbers that it names, with the column of each.
+        points_columns: the columns of match points and of game points, in a record that has them.
     """
 
     line: int
@@ -102,9 +103,21 @@ class SideLine(Record):
     record: SideRecord
     rounds: tuple[tuple[int, int], ...]
     numbers: tuple[tuple[int, int], ...]
+    points_columns: tuple[int, int] = (0, 0)
 
 
 _KIND: Final = Columns(first=5, last=5)
+_BYE_ROUND: Final = Columns(first=7, last=9)
+_BYE_NUMBERS: Final = 11
+_MATCH_250: Final = Columns(first=5, last=8)
+_GAME_250: Final = Columns(first=10, last=13)
+_FIRST_ROUND_250: Final = Columns(first=15, last=17)
+_LAST_ROUND_250: Final = Columns(first=19, last=21)
+_FIRST_250: Final = Columns(first=23, last=26)
+_LAST_250: Final = Columns(first=28, last=31)
+_FIRST_ROUND_260: Final = Columns(first=5, last=7)
+_LAST_ROUND_260: Final = Columns(first=9, last=11)
+_NUMBERS_260: Final = 13
 _BYE_KINDS: Final = frozenset("FHZ")
 _OTHER_KINDS: Final = frozenset(["", *"WDLFHZ+-"])
 # Columns of 299 as the document has them, and as a sample of its authors is laid out.
@@ -134,6 +147,7 @@ def read_side_records(
         notes: takes the warnings.
     """
     found: list[SideLine] = []
+    highest = max(known, default=0)
     for source in lines:
         line = source
         if source.code == "330" and _KIND.of(source.text) in _BYE_KINDS:
@@ -152,7 +166,6 @@ def read_side_records(
             )
             continue
         found.append(side)
-        highest = max(known, default=0)
         for number, column in side.numbers:
             # An acceleration names the ends of a range, which may have gaps.
             inside = number <= highest if line.code == "250" else number in known
@@ -171,54 +184,60 @@ def _side_line(line: SourceLine) -> SideLine:
     """A line with its rounds and numbers at their columns."""
     text = line.text
     record = _READERS[line.code](text)
+    points = (0, 0)
     if isinstance(record, AnnouncedByes):
-        rounds: tuple[tuple[int, int], ...] = ((record.round, 7),)
-        first = 11
+        rounds: tuple[tuple[int | None, Columns], ...] = ((record.round, _BYE_ROUND),)
+        numbers = _numbers(record.numbers, text, _BYE_NUMBERS)
     elif isinstance(record, Acceleration):
-        rounds = ((record.first_round, 15), (record.last_round, 19))
-        numbers = ((record.first, 23), (record.last, 28))
-        return SideLine(
-            line=line.number, code=line.code, record=record, rounds=rounds, numbers=numbers
-        )
+        rounds = ((record.first_round, _FIRST_ROUND_250), (record.last_round, _LAST_ROUND_250))
+        numbers = ((record.first, _FIRST_250.first), (record.last, _LAST_250.first))
+        points = (_MATCH_250.first, _GAME_250.first)
     elif isinstance(record, ForbiddenPairings):
-        rounds = ((record.first_round, 5), (record.last_round, 9))
-        first = 13
+        rounds = ((record.first_round, _FIRST_ROUND_260), (record.last_round, _LAST_ROUND_260))
+        numbers = _numbers(record.numbers, text, _NUMBERS_260)
     else:
-        _, _, of_round, first = _columns_299(text)
-        rounds = () if record.round is None else ((record.round, of_round.first),)
+        match, game, of_round, first = _columns_299(text)
+        rounds = ((record.round, of_round),)
+        numbers = _numbers(record.numbers, text, first)
+        points = (match.first, game.first)
     return SideLine(
         line=line.number,
         code=line.code,
         record=record,
-        rounds=rounds,
-        numbers=tuple(zip(record.numbers, columns_from(text, first), strict=True)),
+        rounds=tuple((number, columns.first) for number, columns in rounds if number is not None),
+        numbers=numbers,
+        points_columns=points,
     )
+
+
+def _numbers(numbers: tuple[int, ...], text: str, first: int) -> tuple[tuple[int, int], ...]:
+    return tuple(zip(numbers, columns_from(text, first), strict=True))
 
 
 def _byes(text: str) -> AnnouncedByes:
     return AnnouncedByes(
         kind=_kind(text, _BYE_KINDS),
-        round=required(text, Columns(first=7, last=9)),
-        numbers=numbers_from(text, 11),
+        round=required(text, _BYE_ROUND),
+        numbers=numbers_from(text, _BYE_NUMBERS),
     )
 
 
 def _acceleration(text: str) -> Acceleration:
     return Acceleration(
-        match_points=points_of(text, Columns(first=5, last=8)),
-        game_points=points_of(text, Columns(first=10, last=13)),
-        first_round=required(text, Columns(first=15, last=17)),
-        last_round=required(text, Columns(first=19, last=21)),
-        first=required(text, Columns(first=23, last=26)),
-        last=required(text, Columns(first=28, last=31)),
+        match_points=points_of(text, _MATCH_250),
+        game_points=points_of(text, _GAME_250),
+        first_round=required(text, _FIRST_ROUND_250),
+        last_round=required(text, _LAST_ROUND_250),
+        first=required(text, _FIRST_250),
+        last=required(text, _LAST_250),
     )
 
 
 def _forbidden(text: str) -> ForbiddenPairings:
     return ForbiddenPairings(
-        first_round=required(text, Columns(first=5, last=7)),
-        last_round=required(text, Columns(first=9, last=11)),
-        numbers=numbers_from(text, 13),
+        first_round=required(text, _FIRST_ROUND_260),
+        last_round=required(text, _LAST_ROUND_260),
+        numbers=numbers_from(text, _NUMBERS_260),
     )
 
 
