@@ -1,0 +1,203 @@
+"""The page on a host of static files: what it transfers, and when it answers, in Chromium.
+
+    python benchmarks/web.py [--runs 7]
+
+Builds the engine when it is not current (scripts/build_web), writes the site, and prints medians
+of several runs beside their limits. Each run is a new browser with an empty profile, then one with
+the profile of that visit, then one without the host. Times are from the navigation, by the marks
+that the page itself sets. On a busy machine they say little: the load is printed with them.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+from playwright.sync_api import BrowserType, Page, sync_playwright
+
+from arpad.web.site import write_site
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ROOT / ".cache" / "web" / "engine"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+GAMES = "~".join(f"{1400 + 20 * number}+{number % 2}" for number in range(20))
+ASKED = f"en/#ability=rate&system=fide&on=2026-01-10&rating=1500&k=20&games={GAMES}"
+KEYSTROKES = 15
+# Before the page: what keeps its main thread for 50 ms or longer.
+WATCH = """window.stalls = [];
+new PerformanceObserver((list) => {
+  window.stalls.push(...list.getEntries().map((each) => each.duration));
+}).observe({ type: 'longtask', buffered: true });"""
+MARK = """(name) => new Promise((found) => {
+  const look = () => {
+    const [mark] = performance.getEntriesByName(name);
+    if (mark) found(mark.startTime); else setTimeout(look, 5);
+  };
+  look();
+})"""
+TYPE = """(rating) => new Promise((found) => {
+  const field = document.getElementById('field-rating');
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    found(performance.now() - started);
+  });
+  observer.observe(document.getElementById('headline'), { childList: true });
+  const started = performance.now();
+  field.value = rating;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+})"""
+# Reads names from its input, writes the size of each by brotli at its best.
+BROTLI = """const { readFileSync } = require('fs'); const { brotliCompressSync } = require('zlib');
+for (const name of readFileSync(0, 'utf8').split('\\n').filter(Boolean))
+  console.log(brotliCompressSync(readFileSync(name)).length);"""
+
+
+class Figure(NamedTuple):
+    """One line of the table.
+
+    Args:
+        name: what it is.
+        unit: KB (1000 bytes) or ms.
+        limit: what it may be at most; None where there is no limit.
+    """
+
+    name: str
+    unit: str
+    limit: float | None
+
+
+ENGINE_SIZE = Figure("engine, brotli", "KB", 4200)
+PAGE_SIZE = Figure("page without the engine, brotli, largest language", "KB", 60)
+FIRST_ANSWER = Figure("first answer in the page, first visit", "ms", 150)
+FIRST = Figure("engine ready, first visit", "ms", 1300)
+REPEAT = Figure("engine ready, repeat visit", "ms", 1100)
+OFFLINE = Figure("engine ready, no network", "ms", None)
+STALL = Figure("longest stall of the page while the engine starts", "ms", 50)
+KEYSTROKE = Figure("a keystroke to its result, 20 games", "ms", 16)
+Measured = dict[Figure, list[float]]
+
+
+def sizes(site: Path) -> Measured:
+    """What a browser transfers where the host compresses by brotli."""
+    kept = [file for file in (site / "engine").rglob("*") if file.is_file()]
+    engine = [file for file in kept if not file.name.startswith("full-")]
+    shared = [file for file in (site / "static").rglob("*") if file.is_file()]
+    pages = sorted(site.glob("*/index.html"))
+    found = _compressed([*engine, *shared, *pages])
+    return {
+        ENGINE_SIZE: [sum(found[file] for file in engine) / 1000],
+        PAGE_SIZE: [
+            (sum(found[file] for file in shared) + max(found[page] for page in pages)) / 1000
+        ],
+    }
+
+
+def _compressed(files: list[Path]) -> dict[Path, int]:
+    sys.path.insert(0, str(ROOT / "scripts"))
+    from node_packages import find_node
+
+    node, _ = find_node()
+    names = "\n".join(map(str, files))
+    done = subprocess.run(
+        [node, "-e", BROTLI], input=names, capture_output=True, text=True, check=True
+    )
+    return dict(zip(files, map(int, done.stdout.split()), strict=True))
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Nothing on the screen."""
+
+
+@contextmanager
+def hosted(site: Path) -> Iterator[str]:
+    """The site on this machine; its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(site)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@contextmanager
+def visit(chromium: BrowserType, profile: Path, address: str) -> Iterator[Page]:
+    """A browser of that profile at the page, with a question in its address."""
+    context = chromium.launch_persistent_context(
+        profile,
+        executable_path=CHROMIUM,
+        args=["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    )
+    page = context.pages[0]
+    page.add_init_script(WATCH)
+    page.goto(address + ASKED)
+    yield page
+    context.close()
+
+
+def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
+    """First visit, repeat visit, visit without a host."""
+    found: dict[Figure, float] = {}
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        profile = Path(name)
+        with hosted(site) as address:
+            with visit(chromium, profile, address) as page:
+                found[FIRST_ANSWER] = page.evaluate(MARK, "preview-shown")
+                found[FIRST] = page.evaluate(MARK, "engine-ready")
+                found[STALL] = max(page.evaluate("window.stalls"), default=0)
+                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+                times = [page.evaluate(TYPE, str(1600 + 7 * at)) for at in range(KEYSTROKES)]
+                found[KEYSTROKE] = statistics.median(times)
+            with visit(chromium, profile, address) as page:
+                found[REPEAT] = page.evaluate(MARK, "engine-ready")
+                found[STALL] = max([found[STALL], *page.evaluate("window.stalls")])
+        with visit(chromium, profile, address) as page:  # the host is gone
+            found[OFFLINE] = page.evaluate(MARK, "engine-ready")
+    return found
+
+
+def show(measured: Measured) -> None:
+    """Print the table."""
+    print(f"{'':52} {'median':>8} {'least':>8} {'most':>8} {'limit':>8}")
+    for figure, values in measured.items():
+        limit = "" if figure.limit is None else f"{figure.limit:.0f}"
+        middle = statistics.median(values)
+        over = " over" if figure.limit is not None and middle > figure.limit else ""
+        few = f"{min(values):8.0f} {max(values):8.0f}" if len(values) > 1 else " " * 17
+        print(f"{figure.name:52} {middle:8.0f} {few} {limit:>8} {figure.unit}{over}")
+
+
+def main() -> None:
+    """Build, measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--runs", type=int, default=7)
+    runs = parser.parse_args().runs
+    build = [sys.executable, str(ROOT / "scripts" / "build_web"), "--into", str(ENGINE)]
+    subprocess.run(build, check=True)
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        write_site(site, ENGINE)
+        measured = sizes(site)
+        with sync_playwright() as playwright:
+            for _ in range(runs):
+                for figure, value in one_run(playwright.chromium, site).items():
+                    measured.setdefault(figure, []).append(value)
+    show(measured)
+    cores = os.cpu_count()
+    print(
+        f"\n{runs} runs; load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {cores} cores"
+    )
+
+
+if __name__ == "__main__":
+    main()
