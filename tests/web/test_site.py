@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from arpad.core.errors import InputError
-from arpad.web.pages import addresses
+from arpad.web.headers import security_headers
+from arpad.web.pages import EMBED, addresses
 from arpad.web.site import write_site
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -27,6 +30,20 @@ def test_every_page_and_file_is_there(tmp_path: Path, engine: Path) -> None:
     assert (site / "engine" / "files.json").is_file()
     assert (site / "static" / "js" / "language.js").is_file()
     assert "language.js" in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_each_page_links_to_the_licences(tmp_path: Path, engine: Path) -> None:
+    write_site(tmp_path / "site", engine)
+    for name, _, where in addresses():
+        if name != EMBED:
+            up = "../" * where.count("/")
+            page = (tmp_path / "site" / where / "index.html").read_text(encoding="utf-8")
+            assert f'<a href="{up}engine/NOTICE.txt">' in page
+
+
+def test_the_policy_for_other_hosts_is_the_one_of_the_server() -> None:
+    page = (ROOT / "docs" / "how-to" / "calculators.md").read_text(encoding="utf-8")
+    assert security_headers(may_be_framed=False)["content-security-policy"] in page
 
 
 def test_nothing_is_written_over(tmp_path: Path, engine: Path) -> None:

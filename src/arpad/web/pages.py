@@ -105,6 +105,7 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "imported": imported_by(name) if name != "questions" else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
         "languages": LANGUAGES,
+        "licences": backend.engine and f"{backend.engine}NOTICE.txt",
         "menu": tuple(PAGES.items()),
         "page": name,
         "path": folder,

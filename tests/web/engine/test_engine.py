@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -68,3 +69,12 @@ def test_what_needs_a_compiled_package_says_so(there: Conformance) -> None:
     texts = [json.loads(each)["error"]["text"] for each in there.answers(asked)]
     assert "Zstandard" in texts[0]
     assert "Werkmappen" in texts[1]
+
+
+def test_licences_of_all_parts_lie_beside_them(engine: Path) -> None:
+    notice = (engine / "NOTICE.txt").read_text(encoding="utf-8")
+    listed = json.loads((engine / "files.json").read_text(encoding="utf-8"))
+    assert f"Pyodide {listed['pyodide_version']}" in notice
+    named = set(re.findall(r"LICENSE-[A-Z]+\.txt", notice))
+    assert named == {file.name for file in engine.glob("LICENSE-*")}
+    assert len(named) == 3
