@@ -17,7 +17,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.core.played_games import PlayedGame
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import MOST, BoundedNotes
-from arpad.formats.kinds import check_file
+from arpad.formats.kinds import check_bytes, check_file
 from arpad.formats.opening import HEAD_SIZE, Source
 from arpad.formats.pgn import read_games, values
 from arpad.formats.pgn.check import check
@@ -475,3 +475,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(UnreadableFile):
         games_of(ROSTER.encode() + data)
+
+
+@pytest.mark.parametrize("first", ["[Event *O'en\"]", '[Event "Open"]"]', '[Event ""Open"]'])
+def test_a_header_with_a_quote_too_many_or_too_few(first: str) -> None:
+    """Found by ``scripts/fuzz``: the quick way for plain headers stopped with a traceback."""
+    checked = check_bytes(f"{first}\n\n{WIN}".encode(), "games.pgn")
+    assert checked.rated_games == 1
+    assert [each.message for each in checked.findings if "pgn.tag" in each.message] == [
+        "pgn.tag_repaired"
+    ]

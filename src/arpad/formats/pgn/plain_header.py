@@ -86,6 +86,8 @@ class PlainGames:
             return None
         text = lines.decode("latin-1")  # the signs around the values are the same in all encodings
         parts = text.split('"')
+        if len(parts) % 2 == 0:  # a quote without another
+            return None
         sequence = self._sequence(tuple(parts[::2]))
         if sequence is None or text.count("\n") != len(sequence.names) - 1:
             return None
