@@ -21,7 +21,7 @@ def read(page: str) -> CheckedFile:
 def test_the_boards_of_the_matches_of_a_round() -> None:
     checked = read(samples.TEAM_ROUND)
     assert (checked.format, checked.players, checked.rounds) == ("chess-results-html", 7, 1)
-    assert (checked.start_date, checked.rated_games) == (date(2026, 3, 7), 2)
+    assert (checked.start_date, checked.rated_games, checked.teams) == (date(2026, 3, 7), 2, 2)
     assert results(checked, 9) == ["1 - win"]
     assert results(checked, 2) == ["10 - draw"]
     assert results(checked, 3) == ["11 - forfeit_win"]
