@@ -43,11 +43,13 @@ def main(arguments: list[str], words: Catalogue) -> int:
     for origin in given.allow_origin:
         _check_origin(origin)
     import socket
+    from threading import Thread
 
     import uvicorn
 
     from arpad.web.app import application
     from arpad.web.engine_files import engine_folder
+    from arpad.web.pages import Backend, page_html
 
     app = application(
         with_api=not given.no_api, origins=given.allow_origin, time_limit=float(limit)
@@ -64,6 +66,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     print(words.text("web.serving", {"address": address}))
     print(words.text("web.by_worker" if engine_folder() else "web.by_server"))
     print(words.text("web.how_to_stop"), flush=True)
+    # The first page reads all systems: it is made once while the visitor opens his browser.
+    Thread(target=page_html, args=("calculator", words.language, Backend()), daemon=True).start()
     with listening:
         uvicorn.Server(config).run(sockets=[listening])
     return 0

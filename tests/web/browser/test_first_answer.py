@@ -55,3 +55,14 @@ def test_what_only_the_engine_knows_waits_for_it(page: Page, address: str) -> No
     expect(page.locator("#answer")).to_be_hidden()
     release()
     expect(page.locator("#headline")).to_contain_text("18")
+
+
+def test_without_an_engine_the_first_answer_stays_beside_the_error(
+    page: Page, address: str
+) -> None:
+    page.route(ENGINE, lambda route: route.fulfill(body="nothing"))
+    page.goto(address + LINK)
+    expect(page.locator(".error:visible")).to_contain_text("De rekenmodule antwoordt niet")
+    expect(page.locator("#headline")).to_have_text("1865+15")
+    page.fill("#field-rating", "1860")
+    expect(page.locator("#headline")).to_have_text("1875+15")

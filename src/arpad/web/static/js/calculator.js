@@ -1,11 +1,8 @@
 // The calculator: what is entered becomes a question, the answer is shown while typing.
-import { asText, copy, rowsOf, saveCsv } from './actions.js';
 import { getEngine, latest } from './engine.js';
 import { keep, markFields, showFields, valuesOf } from './form.js';
-import { pairsOf, showRows } from './games.js';
 import { $, element, page, say, t, today } from './page.js';
 import { previewOf } from './preview.js';
-import { showScores, showTargets } from './scores.js';
 import { forget, remember, remembered } from './state.js';
 import { showAccount, showFigures, showGames, showRemarks } from './view.js';
 
@@ -16,6 +13,9 @@ const FIRST = new Set([
 ]);
 const AVERAGE = ['average', 'games', 'points'];
 const PAUSE = 250; // ms without a key, before what takes long is asked
+
+// Scripts that the first answer does not need; they come right after it.
+const later = () => Promise.all([import('./actions.js'), import('./games.js'), import('./scores.js')]);
 
 const form = $('form');
 const askForm = latest();
@@ -137,13 +137,16 @@ async function calculate() {
   const asked = question();
   const first = asked && previewOf(asked, page.preview);
   previewed = first && { asked, ...first };
+  if (previewed) {
+    clearProblems();
+    showPreview(previewed.figures);
+  }
   const rules = previewed?.regime ?? shown?.regime;
   remember({ ...entered(), ...(rules ? { rules } : {}) });
   if (!asked) {
     showNothing();
     return;
   }
-  if (previewed) showPreview(previewed.figures);
   try {
     const found = await askAnswer($('why').open ? asked : { ...asked, reasons: 'no' });
     if (!found) return;
@@ -151,6 +154,7 @@ async function calculate() {
     else tellProblem(found.error);
   } catch (error) {
     tellProblem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [], line: null });
+    if (previewed) showPreview(previewed.figures); // it needs no engine
   }
 }
 
@@ -204,10 +208,9 @@ function showAnswer(asked, { answer, view }) {
   chances(answer);
   otherRules(answer.regime);
   $('scores').hidden = true;
-  showTargets([]);
+  $('targets').replaceChildren();
   if (asked.ask === 'forecast') {
-    showScores(answer);
-    showTargets(view.targets ?? []);
+    showForecast(asked, answer, view.targets ?? []);
   } else if (asked.ask === 'rate') {
     // Every score is a rating of its own: they would stand in the way of the next key.
     pause = setTimeout(() => scoresOf(asked, answer), PAUSE);
@@ -225,17 +228,13 @@ function showAnswer(asked, { answer, view }) {
  */
 function showPreview(figures) {
   performance.mark('preview-shown');
-  if (shown) {
-    headline(figures);
-    return;
-  }
-  clearProblems();
+  headline(figures);
+  if (shown) return;
   $('wait').hidden = true;
   $('answer').hidden = false;
   $('answer').classList.add('preview');
   $('by').textContent = t('page.ui.preview');
   showFigures($('figures'), figures);
-  headline(figures);
 }
 
 /**
@@ -301,12 +300,26 @@ function otherRules(regime) {
 }
 
 /**
+ * @param {any} asked
+ * @param {any} answer
+ * @param {string[]} targets in words
+ */
+async function showForecast(asked, answer, targets) {
+  const [, , { showScores, showTargets }] = await later();
+  if (shown?.asked !== asked) return;
+  showScores(answer);
+  showTargets(targets);
+}
+
+/**
  * What every score against the same field would bring.
  * @param {any} asked
  * @param {any} answer
  */
 async function scoresOf(asked, answer) {
-  if (shown?.asked !== asked || typeof asked.games !== 'string' || mode() === 'average' || asked.games.includes('@')) return;
+  if (typeof asked.games !== 'string' || mode() === 'average' || asked.games.includes('@')) return;
+  const [, { pairsOf }, { showScores }] = await later();
+  if (shown?.asked !== asked) return;
   const pairs = pairsOf(asked.games);
   if (!pairs || pairs.length < 2 || pairs.length > 40) return;
   const { games: _games, ...facts } = asked;
@@ -314,15 +327,15 @@ async function scoresOf(asked, answer) {
   if (found?.ok && shown?.asked === asked) showScores(found.answer, answer.points);
 }
 
-function syncRows() {
+async function syncRows() {
+  const [, { pairsOf, showRows }] = await later();
   const pressed = $('as-table').getAttribute('aria-pressed') === 'true';
   const pairs = pressed ? pairsOf($('games').value) : null;
   if (pressed && !pairs) say(t('page.ui.no_table_view'));
-  const asRows = pressed && pairs !== null;
-  $('as-table').setAttribute('aria-pressed', String(asRows));
-  $('rows').hidden = !asRows;
-  $('games').hidden = asRows;
-  if (asRows) {
+  $('as-table').setAttribute('aria-pressed', String(pairs !== null));
+  $('rows').hidden = pairs === null;
+  $('games').hidden = pairs !== null;
+  if (pairs) {
     showRows($('rows'), pairs, (text) => {
       $('games').value = text;
       calculate();
@@ -353,17 +366,22 @@ function start() {
     syncRows();
   });
   $('why').addEventListener('toggle', showReasoning);
-  $('share').addEventListener('click', () => {
+  $('share').addEventListener('click', async () => {
+    const [{ copy }] = await later();
     if (location.hash) copy(location.href, t('page.ui.link_copied'));
     else say(t('page.ui.too_long_for_link'));
   });
-  $('copy').addEventListener('click', () => copy(asText(shown.view), t('page.ui.text_copied')));
+  $('copy').addEventListener('click', async () => {
+    const [{ asText, copy }] = await later();
+    copy(asText(shown.view), t('page.ui.text_copied'));
+  });
   $('print').addEventListener('click', async () => {
     $('why').open = true;
     await showReasoning();
     print();
   });
-  $('csv').addEventListener('click', () => {
+  $('csv').addEventListener('click', async () => {
+    const [{ rowsOf, saveCsv }] = await later();
     const table = $('game-table').hidden ? $('score-table') : $('game-table');
     const figures = shown.view.figures?.map((/** @type {any} */ each) => [each.label, each.text]) ?? [];
     saveCsv([...rowsOf(table), ...figures], 'arpad.csv');
@@ -376,7 +394,10 @@ function start() {
     makeForm();
   });
   makeForm();
-  setTimeout(getEngine); // the preview is shown first
+  setTimeout(() => {
+    getEngine(); // the preview is shown first
+    later();
+  });
 }
 
 start();

@@ -47,7 +47,10 @@ export function remember(fields) {
   if (text === last) return;
   last = text;
   const link = text.length > LONGEST_LINK ? '' : text;
-  history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
+  // A new address makes the browser lay out the page at once: not when it is there already.
+  if (location.hash !== (link && `#${link}`)) {
+    history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
+  }
   for (const each of document.querySelectorAll('a[data-language]')) {
     if (each instanceof HTMLAnchorElement) each.hash = link;
   }
