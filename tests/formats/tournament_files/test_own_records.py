@@ -205,6 +205,18 @@ def test_a_value_that_cannot_be_is_named(part: str, name: str, value: object) ->
     assert caught.value.facts["name"] == name
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("federation", "001"), ("federation", ""), ("rating", "1900"), ("sex", "x"), ("name", 3)],
+)
+def test_a_value_of_a_national_line_that_cannot_be_is_named(name: str, value: object) -> None:
+    plain = written(SMALL)
+    plain["players"][0]["national"][0][name] = value
+    with pytest.raises(UnreadableFile) as caught:
+        read(plain)
+    assert caught.value.facts["name"] == name
+
+
 def test_a_game_of_nobody_or_a_second_one_in_a_round_is_refused() -> None:
     for change in ({"white": 9}, {"round": 1}):
         plain = written(SMALL)

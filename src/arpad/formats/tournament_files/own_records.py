@@ -165,8 +165,11 @@ def _player(one: Fields, place: int) -> ReadPlayer:
 
 def _national(one: Fields) -> NationalRecord:
     sex = one.text("sex")
+    federation = one.as_written("federation")
+    if federation not in FEDERATIONS:
+        raise WrongShape("federation", federation)
     return NationalRecord(
-        federation=one.as_written("federation"),
+        federation=federation,
         sex=_word(Sex, sex, "sex") if sex else None,
         classification=one.as_written("classification"),
         name=one.as_written("name"),
