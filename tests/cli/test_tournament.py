@@ -224,6 +224,15 @@ def test_a_rating_list_wins_over_the_report(run: Runner, report: Report, tmp_pat
     assert "the report says 1700, the list 1720" in done.err
 
 
+def test_an_id_that_belongs_to_somebody_else_on_the_list_is_told(
+    run: Runner, report: Report, tmp_path: Path
+) -> None:
+    listed = fide_list(tmp_path / "standard_nov25frl.txt")
+    listed.write_text(listed.read_text(encoding="utf-8").replace("Third,", "Other,"), "utf-8")
+    done = run("tournament", report(), "--list", listed)
+    assert "but FIDE id 1000003 belongs to Other, Unknown K" in " ".join(done.err.split())
+
+
 def test_the_list_of_another_month_is_a_finding(
     run: Runner, report: Report, tmp_path: Path
 ) -> None:

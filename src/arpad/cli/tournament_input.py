@@ -173,6 +173,8 @@ def _from_list(
     FIDE rates with the list in force on the first day, whatever the report says; a difference
     is a finding. Birth year, sex, title and federation only fill what the report lacks.
     """
+    from arpad.formats.fide_list.report_differences import differences
+
     ids = {entry.player.fide_id for entry in tournament.entries if entry.player.fide_id}
     kind = kind or tournament.time_control or _kind_of(tournament)
     found = _looked_up(tournament, file, ids, kind, words)
@@ -185,7 +187,8 @@ def _from_list(
             findings.append(_not_listed(entry))
             players.append(entry.player)
         else:
-            findings.extend(_differences(entry, listed, kind))
+            findings.extend(_rating_differs(entry, listed, kind))
+            findings.extend(differences(entry, listed))
             players.append(_as_listed(entry.player, listed, kind))
     return players, findings
 
@@ -231,7 +234,7 @@ def _as_listed(player: Player, listed: ListEntry, kind: TimeControl) -> Player:
     )
 
 
-def _differences(entry: Entry, listed: ListEntry, kind: TimeControl) -> list[Finding]:
+def _rating_differs(entry: Entry, listed: ListEntry, kind: TimeControl) -> list[Finding]:
     rating = listed.rating(kind)
     if rating == entry.player.rating:
         return []

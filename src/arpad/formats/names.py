@@ -184,6 +184,21 @@ def name_key(text: str) -> str:
     return " ".join(re.findall(r"\w+", bare))
 
 
+def may_be_one_name(one: str, other: str) -> bool:
+    """Whether each word of the shorter name is in the other one, or an initial of a word there.
+
+    Example:
+        >>> may_be_one_name("Müller, J.", "MUELLER Jörgen"), may_be_one_name("One, A", "Two, A")
+        (True, False)
+    """
+    shorter, longer = sorted((name_key(one).split(), name_key(other).split()), key=len)
+    return all(any(_may_be_one_word(word, each) for each in longer) for word in shorter)
+
+
+def _may_be_one_word(one: str, other: str) -> bool:
+    return one == other or (min(len(one), len(other)) == 1 and one[0] == other[0])
+
+
 @lru_cache(_REMEMBERED)
 def read_title(text: str) -> str | None:
     """A title in its usual letters; None where there is none; other titles as they are written.

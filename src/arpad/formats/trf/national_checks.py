@@ -6,7 +6,7 @@ from record 001, so a small difference says nothing; record 172 is wanted with s
 
 from collections.abc import Iterator
 
-from arpad.formats.names import FIDE_TITLES, name_key
+from arpad.formats.names import FIDE_TITLES, may_be_one_name
 from arpad.formats.trf import layout
 from arpad.formats.trf.layout import Columns
 from arpad.formats.trf.national import NationalLine
@@ -41,20 +41,10 @@ def _differences(line: NationalLine, player: ReadPlayer) -> Iterator[tuple[str, 
     titles = {record.classification.upper(), known.title}
     if len(titles) > 1 and titles <= FIDE_TITLES:
         yield "trf.national_title_differs", layout.TITLE, record.classification, known.title
-    if record.name and known.name and not _may_be_one_name(record.name, known.name):
+    if record.name and known.name and not may_be_one_name(record.name, known.name):
         yield "trf.national_name_differs", layout.NAME, record.name, known.name
     if _days_contradict(record.birth_date, player.birth_date):
         yield "trf.national_birth_differs", layout.BIRTH, record.birth_date, player.birth_date
-
-
-def _may_be_one_name(one: str, other: str) -> bool:
-    """Whether each word of the shorter name is in the other one, or an initial of a word there."""
-    shorter, longer = sorted((name_key(one).split(), name_key(other).split()), key=len)
-    return all(any(_may_be_one_word(word, each) for each in longer) for word in shorter)
-
-
-def _may_be_one_word(one: str, other: str) -> bool:
-    return one == other or (min(len(one), len(other)) == 1 and one[0] == other[0])
 
 
 def _days_contradict(one: str, other: str) -> bool:
