@@ -82,7 +82,7 @@ def changes(body: Body, words: Catalogue) -> Answer:
         if LOWEST_RATING <= opponent <= HIGHEST_RATING
     }
     rows = [_row(own, opponent, results, words) for opponent, results in rated.items()]
-    heads = ["term.opponent_rating", "term.rating_difference", "term.expected_score"]
+    heads = ["term.opponent", "term.difference", "term.expected"]
     heads += ["result.win", "result.draw", "result.loss"]
     shown = {
         "heading": heading(rated[own][0], system, words),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from arpad.core.parameters import Kind, Parameter
 from arpad.core.records import HIGHEST_RATING, LOWEST_RATING
 from arpad.core.system import Capability
-from arpad.explain.catalogue import LANGUAGES, Catalogue, load_catalogue
+from arpad.explain.catalogue import LANGUAGES, Catalogue, read_catalogue
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS, beside
 from arpad.interface_forecast import parameters_of_forecast
 from arpad.systems.registry import load_system, system_ids
@@ -62,7 +62,9 @@ def openapi() -> Plain:
         >>> openapi()["openapi"], "/api/v1/rate" in openapi()["paths"]
         ('3.1.0', True)
     """
-    words = load_catalogue("en")
+    words = read_catalogue("en")
+    for system in map(load_system, system_ids()):
+        words.add_system(system)
     paths: Plain = {
         f"/api/v1/{name}": {"post": _asked(name, words)}
         for name in ("rate", "initial", "performance", "expect", "forecast", "tournament")

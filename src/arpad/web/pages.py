@@ -104,7 +104,6 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "lang": language,
         "imported": imported_by(name) if name != "questions" else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
-        "languages": LANGUAGES,
         "licences": backend.engine and f"{backend.engine}NOTICE.txt",
         "menu": tuple(PAGES.items()),
         "page": name,

@@ -10,9 +10,9 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "open.trf"
 GOOD = {"rating": "1500", "k": "20", "games": "1400 1"}
 # Input, and how the message begins in Dutch and in German.
 WRONG = [
-    ({"rating": "abc"}, '“Jouw rating”: "abc"', '„Ihre Wertungszahl“: "abc"'),
-    ({"rating": "9999"}, '“Jouw rating”: "9999"', '„Ihre Wertungszahl“: "9999"'),
-    ({"rating": "-5"}, '“Jouw rating”: "-5"', '„Ihre Wertungszahl“: "-5"'),
+    ({"rating": "abc"}, '“Jouw rating”: "abc"', '„Ihr Rating“: "abc"'),
+    ({"rating": "9999"}, '“Jouw rating”: "9999"', '„Ihr Rating“: "9999"'),
+    ({"rating": "-5"}, '“Jouw rating”: "-5"', '„Ihr Rating“: "-5"'),
     ({"k": "x"}, '“K”: "x"', '„K“: "x"'),
     ({"k": "0"}, "K", "K"),
     ({"games": "1400 1\nhallo"}, 'Regel 2: "hallo" is geen', 'Zeile 2: "hallo" ist keine'),

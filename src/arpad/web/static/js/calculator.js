@@ -118,7 +118,10 @@ function showParts() {
   $('as-table').parentElement.hidden = opponents;
 }
 
-/** The question for what is entered; null while there is nothing to ask. */
+/**
+ * The question for what is entered; null while there is nothing to ask.
+ * @returns {any}
+ */
 function question() {
   const { ability: ask, mode: _mode, games = '', ...fields } = entered();
   const base = { ask, ...fields };
@@ -264,7 +267,9 @@ async function showReasoning() {
 
 /** @param {any[]} figures */
 function headline(figures) {
-  const result = figures.findLast((each) => each.tone === 'result') ?? figures.at(-1);
+  const results = figures.filter((each) => each.tone === 'result');
+  // Of two players' expected scores the own one comes first; elsewhere the last step is the result.
+  const result = (ability() === 'expect' ? results[0] : results.at(-1)) ?? figures.at(-1);
   const change = figures.find((each) => each.id === 'term.change' || each.id === 'term.rating_change_unrounded');
   const parts = result ? [element('span', {}, result.text)] : [];
   if (change) parts.push(element('span', { class: `change ${change.tone}` }, change.text));

@@ -1,7 +1,9 @@
 // A bar chart as inline SVG, with a title and a description; the same figures stand in a table.
 
 const SPACE = 'http://www.w3.org/2000/svg';
-const WIDTH = 640;
+const WIDEST = 640;
+const NARROWEST = 300;
+const LABEL = 42; // room for a label of a bar
 const HEIGHT = 220;
 const EDGE = { left: 8, right: 8, top: 24, bottom: 40 };
 
@@ -18,13 +20,15 @@ function svg(tag, attributes, ...children) {
 }
 
 /**
+ * @param {number} width of the room on the page, so that the letters keep their size; 0 is unknown
  * @param {{title: string, description: string, bars: {label: string, value: number, top: string, bottom: string, likely: boolean}[]}} chart
  */
-export function barChart({ title, description, bars }) {
+export function barChart(width, { title, description, bars }) {
+  const wide = Math.min(Math.max(width || WIDEST, NARROWEST), WIDEST);
   const most = Math.max(...bars.map((bar) => bar.value), 1e-9);
-  const room = (WIDTH - EDGE.left - EDGE.right) / bars.length;
+  const room = (wide - EDGE.left - EDGE.right) / bars.length;
   const depth = HEIGHT - EDGE.top - EDGE.bottom;
-  const every = Math.ceil(bars.length / 12);
+  const every = Math.ceil(LABEL / room);
   const parts = bars.flatMap((bar, at) => {
     const height = (bar.value / most) * depth;
     const middle = EDGE.left + room * (at + 0.5);
@@ -43,9 +47,9 @@ export function barChart({ title, description, bars }) {
   });
   return svg(
     'svg',
-    { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${title}. ${description}` },
+    { class: 'chart', viewBox: `0 0 ${wide} ${HEIGHT}`, role: 'img', 'aria-label': `${title}. ${description}` },
     svg('title', {}, title),
-    svg('line', { class: 'grid', x1: EDGE.left, x2: WIDTH - EDGE.right, y1: EDGE.top + depth, y2: EDGE.top + depth }),
+    svg('line', { class: 'grid', x1: EDGE.left, x2: wide - EDGE.right, y1: EDGE.top + depth, y2: EDGE.top + depth }),
     ...parts,
   );
 }

@@ -23,8 +23,9 @@ export function showScores(forecast, points) {
   const all = forecast.outcomes;
   const shown = all.length > 21 ? all.filter((/** @type {any} */ each) => each.probability >= HARDLY) : all;
   const points_of = (/** @type {any} */ each) => number(Number(each.points));
+  $('scores').hidden = false;
   $('chart').replaceChildren(
-    barChart({
+    barChart($('chart').clientWidth, {
       title: t('page.ui.chart_title'),
       description: t('page.ui.chart_description', { points: number(Number(forecast.likeliest_points)) }),
       bars: shown.map((/** @type {any} */ each) => ({
@@ -50,7 +51,6 @@ export function showScores(forecast, points) {
   shown.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
     $('score-table').tBodies[0].rows[at].classList.toggle('here', each.points === points);
   });
-  $('scores').hidden = false;
 }
 
 /**

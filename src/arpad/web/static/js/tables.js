@@ -25,6 +25,7 @@ async function changes() {
   const fields = valuesOf(form);
   remember(fields);
   $('problem').hidden = true;
+  $('status').textContent = fields.rating ? '' : t('page.ui.tables_hint');
   if (!fields.rating) {
     $('changes').hidden = true;
     return;
@@ -72,5 +73,4 @@ form.addEventListener('input', (/** @type {Event} */ event) => {
 });
 form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
 $('print').addEventListener('click', () => print());
-$('status').textContent = t('page.ui.tables_hint');
 makeForm();
