@@ -6,7 +6,6 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, TypeAlias
 
 from arpad.core.errors import BadValue, InputError
-from arpad.core.frozen import Record
 
 if TYPE_CHECKING:
     from arpad.matching.match import Match
@@ -89,6 +88,7 @@ def match_people(  # noqa: PLR0913  one argument a choice of the user
 def _opened(people: "People", columns: Mapping[str, str] | None) -> "Iterator[Iterator[Person]]":
     """The people of a file, or those that are given."""
     from arpad.matching.given import person_of_fields
+    from arpad.matching.person import Person
     from arpad.matching.sources import opened_people
 
     if isinstance(people, (str, PathLike)):
@@ -96,7 +96,7 @@ def _opened(people: "People", columns: Mapping[str, str] | None) -> "Iterator[It
             yield read
     else:
         yield (
-            each if isinstance(each, Record) else person_of_fields(place, each)
+            each if isinstance(each, Person) else person_of_fields(place, each)
             for place, each in enumerate(people, start=1)
         )
 
