@@ -1,4 +1,4 @@
-"""A line of 2 GB after the sound start of every format: refused, with little memory."""
+"""A line of 2 GB after the sound start of a format, and a long list: both in little memory."""
 
 import os
 import subprocess
@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from tests.formats.dbf import build
 from tests.hostile.doors import assert_refusal
 from tests.hostile.samples import BY_NAME
 
 _SIZE = 2_000_000_000
 # The largest file that a reader takes as a whole has 100 MB; Python has some 30 MB of its own.
 _MOST_MEMORY_MB = 300
+_MOST_MEMORY_OF_A_LIST_MB = 130  # more than twice that if all players were kept
 _SECONDS = 120
 _COMMAND = """
 import resource, sys
@@ -76,3 +78,25 @@ def test_a_line_of_2_gb_on_standard_input(name: str) -> None:
     assert code == 2
     assert_refusal(err, "<stdin>")
     assert memory < _MOST_MEMORY_MB
+
+
+@pytest.mark.parametrize("kind", ["csv", "dbf"])
+def test_a_long_national_list(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "list"
+    with path.open("wb") as file:
+        if kind == "csv":
+            file.write(b"Nominativo;Elo;Federazione;ID FSI;Sex;FIN;Data Nascita\n")
+            rows = (
+                f"FAMIGLIA{n} Niccolò;1500;ITA;{10**7 + n};M;{10**8 + n};05-02-1999\n".encode()
+                for n in range(220_000)
+            )
+        else:
+            fields = (("NOM_PRENOM", "C", 60), ("MATRICULE", "N", 12), ("ELO_CALCUL", "N", 4))
+            head = build.dbf(fields, []).rstrip(b"\x1a")
+            file.write(head[:4] + (200_000).to_bytes(4, "little") + head[8:])
+            rows = (f" {f'Proef, Ren {n}':60}{n:12}1500".encode() for n in range(200_000))
+        file.writelines(rows)
+    assert path.stat().st_size > 14_000_000
+    code, _, memory = check(str(path))
+    assert code == 0
+    assert memory < _MOST_MEMORY_OF_A_LIST_MB

@@ -7,6 +7,8 @@ as it was meant or the file is refused.
 
 import codecs
 import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
@@ -17,10 +19,16 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _LINE_END = re.compile("\r\n|\r|\n")
+_NOT_ASCII = re.compile("[^\x00-\x7f]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _MOST_CONTROL_SHARE = 50  # at most one control character in so many characters
-_DOS_SHARP_S = 0xE1  # the only letter of common names that code page 850 has so high
-_DOS_END_OF_FILE = "\x1a"
+_DOS_SHARP_S: Final = 0xE1  # the only letter of common names that code page 850 has so high
+_DOS_END_OF_FILE: Final = b"\x1a"
+_BLOCK: Final = 1 << 20
+_LOW: Final = bytes(range(0x80, 0xA0))  # letters in cp850
+_HIGH: Final = bytes(byte for byte in range(0xC0, 0x100) if byte != _DOS_SHARP_S)  # in cp1252
+_NOT_WINDOWS: Final = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
+_WITH_LETTERS: Final = re.compile(rb"[^\r\n\x80-\xff]*[\x80-\xff][^\r\n]*")
 
 
 class DecodedText(Record):
@@ -52,16 +60,123 @@ def decode(data: bytes, *, file: str = "") -> DecodedText:
         >>> decode(b"M\xfcller").text, decode(b"M\x81ller").encoding
         ('Müller', 'cp850')
     """
+    found = encoding_of(data, file=file)
+    return DecodedText(
+        text=data[found.start : found.end].decode(found.encoding),
+        encoding=found.encoding,
+        had_bom=found.start > 0,
+    )
+
+
+class FoundEncoding(NamedTuple):
+    """How the bytes of a file are to be read.
+
+    Args:
+        encoding: as in :class:`DecodedText`.
+        start: the first byte behind a byte order mark.
+        end: behind the last byte of the text.
+    """
+
+    encoding: str
+    start: int
+    end: int
+
+
+def encoding_of(data: bytes, *, file: str = "") -> FoundEncoding:
+    r"""The encoding of a text file, found without a second copy of it.
+
+    Args:
+        data: the whole file.
+        file: its name, for the error.
+
+    Raises:
+        UnreadableFile: as :func:`decode`.
+
+    Example:
+        >>> encoding_of(b"\xef\xbb\xbfMuller")
+        FoundEncoding(encoding='utf-8', start=3, end=9)
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _decode_marked(data[len(mark) :], encoding, file)
+            found = FoundEncoding(encoding, len(mark), len(data))
+            try:
+                _check_signs(data, found, file)
+            except UnicodeDecodeError:
+                raise UnreadableFile("text.not_as_marked", file=file, encoding=encoding) from None
+            return found
     if b"\x00" in data:
         raise UnreadableFile("text.binary", file=file)
+    end = len(data.rstrip(_DOS_END_OF_FILE)) if data[-1:] == _DOS_END_OF_FILE else len(data)
     try:
-        text, encoding = data.decode("utf-8"), "utf-8"
+        found = FoundEncoding("utf-8", 0, end)
+        _check_signs(data, found, file)
     except UnicodeDecodeError:
-        text, encoding = _decode_one_byte(data)
-    return _checked(DecodedText(text=text.rstrip(_DOS_END_OF_FILE), encoding=encoding), file)
+        found = FoundEncoding(_one_byte_encoding(data), 0, end)
+        _check_signs(data, found, file)
+    return found
+
+
+class TextLines:
+    r"""The lines of a text file, as often as they are asked for; never all of them at once.
+
+    Args:
+        data: the whole file.
+        file: its name, for errors.
+
+    Raises:
+        UnreadableFile: as :func:`decode`.
+
+    Example:
+        >>> lines = TextLines(b"M\xfcller\r\nb\rc\n\nd\n")
+        >>> lines.encoding, list(lines)
+        ('cp1252', ['Müller', 'b', 'c', '', 'd'])
+    """
+
+    def __init__(self, data: bytes, *, file: str = "") -> None:
+        self._data = data
+        self._found = encoding_of(data, file=file)
+        self.encoding = self._found.encoding
+
+    def __iter__(self) -> Iterator[str]:
+        parts: list[str] = []  # of a line that is not at its end
+        held = ""  # perhaps the first half of a line end
+        for block in _texts(self._data, self._found):
+            text = held + block
+            held = "\r" if text.endswith("\r") else ""
+            first, *others = _LINE_END.split(text.removesuffix("\r"))
+            parts.append(first)
+            if others:
+                yield "".join(parts)
+                yield from others[:-1]
+                parts = [others[-1]]
+        last = "".join(parts)
+        if last or held:
+            yield last
+
+
+def _texts(data: bytes, found: FoundEncoding) -> Iterator[str]:
+    """The text in parts, which end anywhere."""
+    decoder = codecs.getincrementaldecoder(found.encoding)()
+    for place in range(found.start, found.end, _BLOCK):
+        stop = min(place + _BLOCK, found.end)
+        yield decoder.decode(data[place:stop], final=stop == found.end)
+
+
+def _check_signs(data: bytes, found: FoundEncoding, file: str) -> None:
+    """Refuse what is no text.
+
+    Raises:
+        UnicodeDecodeError: the bytes are of another encoding.
+        UnreadableFile: there are NULs or many control characters in it.
+    """
+    control = length = 0
+    for text in _texts(data, found):
+        if "\x00" in text:
+            raise UnreadableFile("text.binary", file=file)
+        control += sum(1 for _ in _CONTROL.finditer(text))
+        length += len(text)
+    if control * _MOST_CONTROL_SHARE > length:
+        raise UnreadableFile("text.binary", file=file)
 
 
 def split_lines(text: str) -> list[str]:
@@ -79,43 +194,30 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
-def _decode_marked(data: bytes, encoding: str, file: str) -> DecodedText:
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        raise UnreadableFile("text.not_as_marked", file=file, encoding=encoding) from None
-    return _checked(DecodedText(text=text, encoding=encoding, had_bom=True), file)
-
-
-def _checked(decoded: DecodedText, file: str) -> DecodedText:
-    if "\x00" in decoded.text:
-        raise UnreadableFile("text.binary", file=file)
-    control = sum(1 for _ in _CONTROL.finditer(decoded.text))
-    if control * _MOST_CONTROL_SHARE > len(decoded.text):
-        raise UnreadableFile("text.binary", file=file)
-    return decoded
-
-
-def _decode_one_byte(data: bytes) -> tuple[str, str]:
+def _one_byte_encoding(data: bytes) -> str:
     """Windows-1252, or code page 850 when the bytes above 127 make better words in it."""
-    dos = data.decode("cp850")
-    try:
-        windows = data.decode("cp1252")
-    except UnicodeDecodeError:
-        return dos, "cp850"  # it has no holes, Windows-1252 has five
-    low = sum(1 for byte in data if 0x80 <= byte <= 0x9F)  # noqa: PLR2004  letters in cp850
-    high = sum(1 for byte in data if byte >= 0xC0 and byte != _DOS_SHARP_S)  # noqa: PLR2004  letters in cp1252
-    if low > high and _fit(dos) > _fit(windows):
-        return dos, "cp850"
-    return windows, "cp1252"
+    if _NOT_WINDOWS.search(data):
+        return "cp850"  # it has no holes, Windows-1252 has five
+    low = high = 0
+    for place in range(0, len(data), _BLOCK):
+        block = data[place : place + _BLOCK]
+        low += len(block) - len(block.translate(None, _LOW))
+        high += len(block) - len(block.translate(None, _HIGH))
+    if low <= high:
+        return "cp1252"
+    dos = windows = 0
+    for line in _WITH_LETTERS.finditer(data):
+        start = max(line.start() - 1, 0)  # with the end of the line before it
+        dos += _fit(data[start : line.end()].decode("cp850"))
+        windows += _fit(data[start : line.end()].decode("cp1252"))
+    return "cp850" if dos > windows else "cp1252"
 
 
 def _fit(text: str) -> int:
     """How many letters beyond ASCII stand where a letter of that case can stand."""
     fitting = 0
-    for place, letter in enumerate(text):
-        if letter.isascii():
-            continue
+    for found in _NOT_ASCII.finditer(text):
+        place, letter = found.start(), found[0]
         before = text[place - 1 : place]
         after = text[place + 1 : place + 2]
         if letter.isupper():

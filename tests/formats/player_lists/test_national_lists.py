@@ -21,7 +21,7 @@ def checked(data: bytes | str) -> CheckedFile:
 def players(data: bytes | str) -> tuple[ListedPlayer, ...]:
     found = checked(data)
     assert found.table is not None
-    return found.table.players
+    return tuple(found.table.players)
 
 
 def messages(found: CheckedFile) -> list[tuple[str, int | None]]:

@@ -10,6 +10,7 @@ from arpad.formats.dbf.us_chess import DETAILS, kind_of_table
 from arpad.formats.opening import Source
 from arpad.formats.player_lists.check import checked_table
 from arpad.formats.player_lists.columns import check_given
+from arpad.formats.player_lists.list_notes import ListNotes
 from arpad.formats.trf.notes import Notes
 
 _LARGEST: Final = 100_000_000
@@ -26,7 +27,7 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: as :func:`~arpad.formats.dbf.table.read_dbf`.
     """
-    notes = Notes(file=source.file, strict=False)
+    notes = ListNotes(file=source.file)
     data = source.whole(_LARGEST)
     table = read_dbf(data, notes, file=source.file)
     kind = kind_of_table(table.names())
@@ -50,7 +51,7 @@ def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFil
     Raises:
         UnreadableFile: as :func:`check`; or there is no such field.
     """
-    notes = Notes(file=source.file, strict=False)
+    notes = ListNotes(file=source.file)
     table = read_dbf(source.whole(_LARGEST), notes, file=source.file)
     check_given(table.names(), columns, source.file, has_letters=False)
     return _checked(table, columns, notes)

@@ -1,6 +1,6 @@
 """What a dBase table tells: players, games of the Belgian check list, or neither."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from arpad.core.errors import BadValue
@@ -9,11 +9,12 @@ from arpad.core.results import Result
 from arpad.formats.dbf.table import DbfRow, DbfTable
 from arpad.formats.headings import OTHER, heading_key
 from arpad.formats.numbers import read_rating
+from arpad.formats.player_lists.assembling import LONG, counted_players
 from arpad.formats.player_lists.clubs import FIELDS, club_of, is_club_list
 from arpad.formats.player_lists.columns import column_uses
 from arpad.formats.player_lists.layouts import Layout, fields_of
 from arpad.formats.player_lists.players import ListRow, fields_used, player_of
-from arpad.formats.player_lists.record import ListedClub, ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
 from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
 
@@ -78,28 +79,25 @@ def _players(
     table: DbfTable, names: list[str], notes: Notes, given: Mapping[str, str] | None
 ) -> PlayerTable:
     fields = _player_fields(names, given)
-    rows = table.records(notes)
-    players: list[ListedPlayer] = []
-    clubs: list[ListedClub] = []
+    found = PlayerTable(format=FORMAT, encoding=table.encoding, columns=column_uses(names, fields))
     if is_club_list(fields):
-        found = (club_of(_list_row(table, row, fields, FIELDS), notes) for row in rows)
-        clubs += [club for club in found if club is not None]
-    elif "name" in fields or "last_name" in fields:
-        used = fields_used(fields)
-        for row in rows:
-            player = player_of(_list_row(table, row, fields, used), "ymd", notes)
-            if player is not None:
-                players.append(player)
-    else:
-        for _ in rows:
+        rows = (_list_row(table, row, fields, FIELDS) for row in table.records(notes))
+        clubs = (club_of(row, notes) for row in rows)
+        return found.replace(clubs=tuple(club for club in clubs if club is not None))
+    if "name" not in fields and "last_name" not in fields:
+        for _ in table.records(notes):
             continue  # only for what is wrong with them
-    return PlayerTable(
-        format=FORMAT,
-        encoding=table.encoding,
-        columns=column_uses(names, fields),
-        players=tuple(players),
-        clubs=tuple(clubs),
-    )
+        return found
+    used = fields_used(fields)
+
+    def read(told: Notes) -> Iterator[ListedPlayer]:
+        for row in table.records(told):
+            player = player_of(_list_row(table, row, fields, used), "ymd", told)
+            if player is not None:
+                yield player
+
+    is_long = len(table.data) > LONG
+    return found.replace(players=counted_players(read, notes, is_long=is_long))
 
 
 def _player_fields(names: list[str], given: Mapping[str, str] | None) -> list[str | None]:

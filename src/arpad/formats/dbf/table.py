@@ -7,13 +7,14 @@ Source: the description of the dBase III file format.
 """
 
 import re
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.formats.text import decode
+from arpad.formats.text import encoding_of
 from arpad.formats.trf.notes import Notes
 
 _HEAD: Final = 32
@@ -24,6 +25,8 @@ _NAME: Final = re.compile(rb"[A-Za-z_][A-Za-z0-9_]{0,10}")
 _TYPES: Final = "CNFDL"
 _DELETED: Final = 0x2A
 _PRESENT: Final = 0x20
+_BLOCK: Final = 1 << 20
+_NUL_AS_BLANK: Final = bytes.maketrans(b"\0", b" ")
 _MOST_FIELDS: Final = 1024
 # The mark of the code page in the head, as far as chess tables have one.
 _CODE_PAGES: Final = {0x01: "cp437", 0x02: "cp850", 0x03: "cp1252", 0x57: "cp1252", 0xC8: "cp1250"}
@@ -75,7 +78,7 @@ class DbfTable(Record):
     fields: tuple[DbfField, ...]
     rows: int
     changed: date | None
-    data: bytes
+    data: memoryview
     length: int
 
     def names(self) -> list[str]:
@@ -93,7 +96,7 @@ class DbfTable(Record):
         """
         deleted = []
         for number in range(1, self.rows + 1):
-            record = self.data[(number - 1) * self.length : number * self.length]
+            record = bytes(self.data[(number - 1) * self.length : number * self.length])
             if record[0] not in (_PRESENT, _DELETED):
                 raise UnreadableFile("dbf.broken_record", file=self.file, line=number, column=1)
             if record[0] == _DELETED:
@@ -160,7 +163,7 @@ def read_dbf(data: bytes, notes: Notes, *, file: str = "") -> DbfTable:
     rows = min(promised, (len(data) - start) // length)
     if rows < promised:
         notes.error("dbf.cut_short", rows or None, rows=rows, promised=promised)
-    records = data[start : start + rows * length]
+    records = memoryview(data)[start : start + rows * length]
     return DbfTable(
         file=file,
         encoding=_encoding(data[29], records, file),
@@ -196,14 +199,18 @@ def _fields(data: bytes, file: str) -> tuple[DbfField, ...]:
     return tuple(fields)
 
 
-def _encoding(mark: int, records: bytes, file: str) -> str:
+def _encoding(mark: int, records: memoryview, file: str) -> str:
     """By the mark in the head, else as for any text."""
     encoding = _CODE_PAGES.get(mark)
     if encoding is None:
         # Blanks in between, so that nothing of one record is read with the next one.
-        encoding = decode(records.replace(b"\0", b" "), file=file).encoding if records else "ascii"
+        bare = bytes(records).translate(_NUL_AS_BLANK)
+        encoding = encoding_of(bare, file=file).encoding if bare else "ascii"
+    decoder = getincrementaldecoder(encoding)()
     try:
-        records.decode(encoding)
+        for place in range(0, len(records), _BLOCK):
+            decoder.decode(bytes(records[place : place + _BLOCK]))
+        decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         raise UnreadableFile("dbf.code_page", file=file, encoding=encoding) from None
     return encoding

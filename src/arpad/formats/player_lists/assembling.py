@@ -1,13 +1,23 @@
 """Rows of a table made into its players, games or clubs, wherever the rows come from."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from arpad.formats.player_lists import clubs, games, players
+from arpad.formats.player_lists.list_notes import NoNotes
 from arpad.formats.player_lists.players import ListRow
-from arpad.formats.player_lists.record import ColumnUse, PlayerTable
+from arpad.formats.player_lists.record import (
+    ColumnUse,
+    ListedPlayer,
+    PeopleCount,
+    PlayersReadAgain,
+    PlayerTable,
+)
 from arpad.formats.trf.notes import Notes
 
-Rows = Callable[[frozenset[str]], Iterable[ListRow]]
+Rows = Callable[[frozenset[str], Notes], Iterable[ListRow]]
+LONG: Final = 10_000_000  # bytes of a list whose players are not kept
 
 
 def with_games(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
@@ -15,28 +25,59 @@ def with_games(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
 
     Args:
         table: with its columns.
-        rows: answers the rows, cells by the fields that it is asked for.
+        rows: answers the rows, cells by the fields that it is asked for; findings to the notes.
         notes: gets the findings.
     """
     used = games.fields_used(_fields(table.columns))
-    found = [games.game_of(row, notes) for row in rows(used)]
+    found = [games.game_of(row, notes) for row in rows(used, notes)]
     return table.replace(games=tuple(game for game in found if game is not None))
 
 
-def with_players(table: PlayerTable, rows: Rows, order: str, notes: Notes) -> PlayerTable:
+def with_players(
+    table: PlayerTable, rows: Rows, order: str, notes: Notes, *, is_long: bool = False
+) -> PlayerTable:
     """A table with the players of its rows; those who come again are told.
 
     Args:
         table: with its columns.
-        rows: as for games.
+        rows: as for games; asked once more for the players of a long list.
         order: the order of the parts of dates, where it is known.
         notes: gets the findings.
+        is_long: the players are not kept, but read whenever they are asked for.
     """
     used = players.fields_used(_fields(table.columns))
-    found = [players.player_of(row, order, notes) for row in rows(used)]
-    table = table.replace(players=tuple(player for player in found if player is not None))
-    _note_repeated(table, notes)
-    return table
+
+    def read(told: Notes) -> Iterator[ListedPlayer]:
+        found = (players.player_of(row, order, told) for row in rows(used, told))
+        return (player for player in found if player is not None)
+
+    return table.replace(players=counted_players(read, notes, is_long=is_long))
+
+
+def counted_players(
+    read: Callable[[Notes], Iterator[ListedPlayer]], notes: Notes, *, is_long: bool
+) -> tuple[ListedPlayer, ...] | PlayersReadAgain:
+    """The players, kept or to be read again, with one finding for all who were named before.
+
+    Args:
+        read: answers them from the first on; findings go to the notes.
+        notes: gets the findings.
+        is_long: the players are not kept.
+    """
+    count = PeopleCount()
+    passing = count.counted(read(notes))
+    kept: tuple[ListedPlayer, ...] | PlayersReadAgain
+    if is_long:
+        deque(passing, maxlen=0)
+        silent = NoNotes(notes.file)
+        kept = PlayersReadAgain(lambda: read(silent), count=count.rows, people=count.people)
+    else:
+        kept = tuple(passing)
+    first = count.first_again
+    if first is not None:
+        number = str(first.local_id)
+        notes.warning("player_list.named_again", first.line, count=count.again, number=number)
+    return kept
 
 
 def with_clubs(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
@@ -47,23 +88,9 @@ def with_clubs(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
         rows: as for games.
         notes: gets the findings.
     """
-    found = [clubs.club_of(row, notes) for row in rows(clubs.FIELDS)]
+    found = [clubs.club_of(row, notes) for row in rows(clubs.FIELDS, notes)]
     return table.replace(clubs=tuple(club for club in found if club is not None))
 
 
 def _fields(columns: Sequence[ColumnUse]) -> list[str | None]:
     return [column.field for column in columns]
-
-
-def _note_repeated(table: PlayerTable, notes: Notes) -> None:
-    """One finding for all rows of players who were named before under the same number."""
-    seen: dict[str, int] = {}
-    again = []
-    for player in table.players:
-        if player.local_id is not None:
-            first = seen.setdefault(player.local_id, player.line)
-            if first != player.line:
-                again.append(player)
-    if again:
-        number = str(again[0].local_id)
-        notes.warning("player_list.named_again", again[0].line, count=len(again), number=number)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.frozen import Record
 from arpad.formats.births import order_of
 from arpad.formats.player_lists import games
 from arpad.formats.player_lists.assembling import with_clubs, with_games, with_players
@@ -19,21 +20,30 @@ ALSO_BLANK: Final = frozenset({"result", "white", "white_id"})  # a game needs t
 CellRow = tuple[int, list[tuple[str, int]]]  # number of the line; texts with their columns
 
 
+class CellRows(Record):
+    """The rows of a table as cells.
+
+    Args:
+        rows: answers them from the first on; what is wrong with them goes to the notes, if any;
+            with a sign as its second argument those that have it are enough.
+        encoding: how the bytes were read.
+        is_long: the players in them are not to be kept.
+    """
+
+    rows: Callable[[Notes | None, str], Iterable[CellRow]]
+    encoding: str
+    is_long: bool = False
+
+
 def table_of_rows(
-    form: Form,
-    rows: Callable[[Notes | None], Iterable[CellRow]],
-    notes: Notes,
-    *,
-    encoding: str,
-    given: Mapping[str, str] | None = None,
+    form: Form, cells: CellRows, notes: Notes, *, given: Mapping[str, str] | None = None
 ) -> PlayerTable:
     """The players or games of rows of a known form.
 
     Args:
         form: how they are to be read.
-        rows: answers them from the first on; what is wrong with them goes to the notes, if any.
+        cells: the rows.
         notes: gets the findings.
-        encoding: how the bytes were read.
         given: headings and what the user says that they stand for.
 
     Raises:
@@ -43,10 +53,10 @@ def table_of_rows(
     uses = column_uses(form.headings, form.fields)
     is_plain = form.format == PLAIN
     note_columns(uses, notes, line=form.line, given=given, is_plain=is_plain)
-    table = PlayerTable(format=form.format, encoding=encoding, columns=uses)
+    table = PlayerTable(format=form.format, encoding=cells.encoding, columns=uses)
 
-    def listed(used: frozenset[str]) -> Iterator[ListRow]:
-        found = _list_rows(rows(notes), form, used, notes)
+    def listed(used: frozenset[str], told: Notes) -> Iterator[ListRow]:
+        found = _list_rows(cells.rows(told, ""), form, used, told)
         return found if form.dialect is None else map(form.dialect, found)
 
     if is_plain and games.is_game_table(form.fields):
@@ -54,7 +64,8 @@ def table_of_rows(
     elif is_club_list(form.fields):
         table = with_clubs(table, listed, notes)
     else:
-        table = with_players(table, listed, _order(rows(None), form), notes)
+        order = _order(cells.rows(None, "/"), form)
+        table = with_players(table, listed, order, notes, is_long=cells.is_long)
     return table.replace(findings=notes.findings())
 
 

@@ -1,6 +1,6 @@
 """Which list it is, by its first rows: a known one, a plain table, or none."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
@@ -56,7 +56,7 @@ class Row(NamedTuple):
     delimiter: str = ""
 
 
-def form_of(lines: list[str], given: Mapping[str, str] | None = None) -> Form | None:
+def form_of(lines: Iterable[str], given: Mapping[str, str] | None = None) -> Form | None:
     """The form of a list, by its first lines; None where it is no list.
 
     Args:
@@ -94,7 +94,7 @@ def headed_form(rows: Sequence[Row], given: Mapping[str, str] | None = None) -> 
     return None
 
 
-def looks_like_a_table(lines: list[str]) -> bool:
+def looks_like_a_table(lines: Iterable[str]) -> bool:
     """Two lines with the same three or more values, the first of them all words."""
     filled = list(filled_lines(lines))[:2]
     if len(filled) < 2:  # noqa: PLR2004  two lines

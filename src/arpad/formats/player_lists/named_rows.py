@@ -66,7 +66,7 @@ def table_of_named(
     note_columns(columns, notes, line=None, given=given)
     table = table.replace(columns=columns)
 
-    def listed(used: frozenset[str]) -> Iterator[ListRow]:
+    def listed(used: frozenset[str], notes: Notes) -> Iterator[ListRow]:
         return _list_rows(table, rows(), used, notes)
 
     if games.is_game_table(fields):

@@ -1,12 +1,14 @@
 """Lists and tables of players and games as text: recognised, cut and made into records."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from arpad.formats.player_lists.cell_rows import CellRow, not_understood, table_of_rows
+from arpad.formats.player_lists.assembling import LONG
+from arpad.formats.player_lists.cell_rows import CellRow, CellRows, not_understood, table_of_rows
 from arpad.formats.player_lists.forms import form_of
+from arpad.formats.player_lists.list_notes import ListNotes
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
-from arpad.formats.text import decode, split_lines
+from arpad.formats.text import TextLines
 from arpad.formats.trf.notes import Notes
 
 
@@ -34,23 +36,25 @@ def read_player_table(
         >>> table.players[0].name, table.players[0].fide_id, table.players[0].ratings
         ('Proef, Jan', '123', (('rating', 1850),))
     """
-    text = decode(data, file=file)
-    lines = split_lines(text.text)
+    lines = TextLines(data, file=file)
     form = form_of(lines, columns)
     if form is None:
-        raise not_understood(_cut_lines(lines, None, None), file)
-    return table_of_rows(
-        form,
-        lambda told: _cut_lines(lines, form.delimiter, told),
-        Notes(file=file, strict=strict),
-        encoding=text.encoding,
-        given=columns,
-    )
+        raise not_understood(_cut_lines(lines, None), file)
+
+    def rows(told: Notes | None, sign: str) -> Iterator[CellRow]:
+        return _cut_lines(lines, form.delimiter, told, sign)
+
+    cells = CellRows(rows=rows, encoding=lines.encoding, is_long=len(data) > LONG)
+    return table_of_rows(form, cells, ListNotes(file=file, strict=strict), given=columns)
 
 
-def _cut_lines(lines: list[str], delimiter: str | None, notes: Notes | None) -> Iterator[CellRow]:
-    """The lines that are not blank, cut; quotes out of place are told where there are notes."""
+def _cut_lines(
+    lines: Iterable[str], delimiter: str | None, notes: Notes | None = None, sign: str = ""
+) -> Iterator[CellRow]:
+    """The lines that are not blank and have the sign, cut; with notes of quotes out of place."""
     for number, line in filled_lines(lines):
+        if sign not in line:
+            continue
         cells, quote = cut(line, delimiter or delimiter_of(line))
         if quote is not None and notes is not None:
             notes.repair("player_list.quote", number, quote)

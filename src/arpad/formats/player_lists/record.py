@@ -1,6 +1,8 @@
 """One kind of record for the players of all lists, and one for the games of plain tables."""
 
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final, overload
 
 from arpad.core.findings import Finding
 from arpad.core.frozen import Record
@@ -10,6 +12,7 @@ from arpad.formats.births import Birth
 
 # What both players of a game tell alike, where a table lists it twice.
 SAME_FOR_BOTH: Final = ("date", "round", "event")
+_LONG_ID: Final = 19  # digits
 
 
 class ListedPlayer(Record):
@@ -51,6 +54,82 @@ class ListedPlayer(Record):
     games: tuple[tuple[str, int], ...] = ()
     status: str = ""
     others: tuple[tuple[str, str], ...] = ()
+
+
+class PlayersReadAgain(Sequence[ListedPlayer]):
+    """The players of a long list: each is read once more when his turn comes, and none is kept.
+
+    Args:
+        read: reads them from the start.
+        count: how many there are.
+        people: how many different ones.
+    """
+
+    def __init__(
+        self, read: Callable[[], Iterable[ListedPlayer]], *, count: int, people: int
+    ) -> None:
+        self._read = read
+        self._count = count
+        self.people = people
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[ListedPlayer]:
+        return iter(self._read())
+
+    @overload
+    def __getitem__(self, place: int) -> ListedPlayer: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[ListedPlayer, ...]: ...
+    def __getitem__(self, place: int | slice) -> ListedPlayer | tuple[ListedPlayer, ...]:
+        wanted = range(self._count)[place]
+        if isinstance(wanted, int):
+            return next(islice(self._read(), wanted, None))
+        if wanted.step < 0:
+            return tuple(self)[place]
+        return tuple(islice(self._read(), wanted.start, wanted.stop, wanted.step))
+
+
+class PeopleCount:
+    """Counts the different players of a list, and the rows of those who were named before.
+
+    A number without letters or leading zeros is kept as a number, which takes half the memory.
+    """
+
+    def __init__(self) -> None:
+        self._seen: set[int | str] = set()
+        self._bare = 0
+        self.rows = 0
+        self.again = 0
+        self.first_again: ListedPlayer | None = None
+
+    @property
+    def people(self) -> int:
+        """How many there are: one who comes twice under one number counts once."""
+        return len(self._seen) + self._bare
+
+    def counted(self, players: Iterable[ListedPlayer]) -> Iterator[ListedPlayer]:
+        """The same players, counted as they pass."""
+        for player in players:
+            self.rows += 1
+            local_id, fide_id = player.local_id, player.fide_id
+            key: int | str
+            if local_id is not None:
+                is_plain = local_id.isascii() and local_id.isdecimal() and local_id[0] != "0"
+                key = int(local_id) if is_plain and len(local_id) < _LONG_ID else local_id
+            elif fide_id is not None:
+                key = -int(fide_id)
+            else:
+                self._bare += 1
+                yield player
+                continue
+            if key not in self._seen:
+                self._seen.add(key)
+            elif local_id is not None:
+                self.again += 1
+                self.first_again = self.first_again or player
+            yield player
 
 
 class ListedGame(Record):
@@ -126,7 +205,7 @@ class PlayerTable(Record):
     format: str
     encoding: str
     columns: tuple[ColumnUse, ...] = ()
-    players: tuple[ListedPlayer, ...] = ()
+    players: tuple[ListedPlayer, ...] | PlayersReadAgain = ()
     games: tuple[ListedGame, ...] = ()
     clubs: tuple[ListedClub, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -134,13 +213,12 @@ class PlayerTable(Record):
     @property
     def people(self) -> int:
         """How many players there are: one who comes twice under one number counts once."""
-        numbered = {
-            player.local_id or f"fide {player.fide_id}"
-            for player in self.players
-            if player.local_id or player.fide_id
-        }
-        bare = sum(1 for player in self.players if not player.local_id and not player.fide_id)
-        return len(numbered) + bare
+        if isinstance(self.players, PlayersReadAgain):
+            return self.players.people
+        count = PeopleCount()
+        for _ in count.counted(self.players):
+            continue
+        return count.people
 
     @property
     def played_games(self) -> int:

@@ -1,7 +1,7 @@
 """Lines of a list cut into cells; a list with broken quotes is cut all the same, with a note."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 DELIMITERS: Final = "\t;,"
@@ -85,7 +85,7 @@ def delimiter_of(line: str) -> str:
     return next((sign for sign in DELIMITERS if sign in bare), ",")
 
 
-def filled_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
+def filled_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The lines that are not blank, with their numbers from 1."""
     for number, line in enumerate(lines, start=1):
         if line.strip(" \t;,"):

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from arpad.formats.player_lists.cell_rows import CellRow, table_of_rows
+from arpad.formats.player_lists.cell_rows import CellRow, CellRows, table_of_rows
 from arpad.formats.player_lists.forms import PLAIN, TITLE_ROWS, Form, Row, headed_form
+from arpad.formats.player_lists.list_notes import ListNotes
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.spreadsheet import Sheet, text_of_cell
-from arpad.formats.trf.notes import Notes
 
 FORMAT: Final = "workbook"  # of a table that is no known list
 
@@ -40,11 +40,12 @@ def read_player_sheets(
     if not lists:
         return None
     sheet, form = next((each for each in lists if each[1].format != PLAIN), lists[0])
-    notes = Notes(file=file, strict=False)
+    notes = ListNotes(file=file)
     left = [each.name for each in sheets if each is not sheet and any(_rows(each))]
     if left:
         notes.warning("player_list.sheets_left", sheet=sheet.name, names=", ".join(left)[:300])
-    table = table_of_rows(form, lambda _: _rows(sheet), notes, encoding="utf-8", given=columns)
+    cells = CellRows(rows=lambda *_: _rows(sheet), encoding="utf-8")
+    table = table_of_rows(form, cells, notes, given=columns)
     return table if table.format != PLAIN else table.replace(format=FORMAT)
 
 
