@@ -7,25 +7,20 @@ import marshal
 import struct
 import sys
 import zipfile
+from importlib.machinery import FrozenImporter
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
-from types import CodeType
+from types import CodeType, ModuleType
 
 _ZIP = "/lib/python314.zip/"
-# Loaded by name, by frozen code, or only where something goes wrong.
-_ALSO = (
-    "_collections_abc.py",
-    "importlib/_bootstrap.py",
-    "importlib/_bootstrap_external.py",
-    "posixpath.py",
-    *(
-        f"encodings/{name}.py"
-        for name in (
-            *("ascii", "charmap", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le"),
-            *("utf_16_be", "utf_32", "cp437", "cp850", "cp852", "cp865", "cp1250", "cp1251"),
-            *("cp1252", "cp1253", "cp1254", "cp1257", "iso8859_1", "iso8859_2", "iso8859_15"),
-        )
-    ),
+# Loaded by name, by what stands in a file.
+_ALSO = tuple(
+    f"encodings/{name}.py"
+    for name in (
+        *("ascii", "charmap", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le"),
+        *("utf_16_be", "utf_32", "cp437", "cp850", "cp852", "cp865", "cp1250", "cp1251"),
+        *("cp1252", "cp1253", "cp1254", "cp1257", "iso8859_1", "iso8859_2", "iso8859_15"),
+    )
 )
 _DAY = (2026, 1, 1, 0, 0, 0)  # the same files make the same archive
 
@@ -51,8 +46,15 @@ def run_everything(modules: list[str], absent: list[str], questions: list[str]) 
 
     for question in questions:
         json.loads(answer(question))
-    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
-    return sorted({str(file) for file in files if file})
+    files = (_file_of(module) for module in list(sys.modules.values()))
+    return sorted({file for file in files if file})
+
+
+def _file_of(module: ModuleType) -> str | None:
+    """Where a module was read from; what is frozen into the program itself has no file."""
+    spec = getattr(module, "__spec__", None)
+    is_frozen = spec is not None and spec.loader is FrozenImporter
+    return None if is_frozen else getattr(module, "__file__", None)
 
 
 def pack(loaded: list[str], full: str, source: str, data: list[str], target: str) -> list[str]:
