@@ -40,9 +40,9 @@ class Visitor:
         expect(self.page.locator("#headline")).to_have_text(headline)
 
     def sees_by_engine(self, headline: str) -> None:
-        """The headline becomes this, and it is the engine's own."""
+        """The headline becomes this, and it is the engine's own, which starts late when busy."""
+        expect(self.page.locator("#answer:not(.preview)")).to_be_visible(timeout=120_000)
         self.sees(headline)
-        expect(self.page.locator("#answer:not(.preview)")).to_be_visible()
 
     def figure(self, label: str, text: str) -> None:
         """A figure of that label has this value."""
