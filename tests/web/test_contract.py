@@ -24,6 +24,6 @@ def test_every_answer_is_as_described(case: schemathesis.Case[Any]) -> None:
 
 @pytest.mark.slow
 @API.parametrize()
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_as_described_in_many_cases(case: schemathesis.Case[Any]) -> None:
     case.call_and_validate(excluded_checks=NOT_PROMISED)

@@ -1,12 +1,14 @@
 """The site as a folder."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from arpad.core.errors import InputError
+from arpad.explain.catalogue import LANGUAGES
 from arpad.web.headers import security_headers
-from arpad.web.pages import EMBED, addresses
+from arpad.web.pages import EMBED, STATIC, addresses
 from arpad.web.site import write_site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,3 +61,9 @@ def test_without_an_engine_there_is_no_site(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"web\.no_engine"):
         write_site(tmp_path / "site", tmp_path / "none")
     assert not (tmp_path / "site").exists()
+
+
+def test_the_first_page_of_a_site_knows_every_language() -> None:
+    script = (STATIC / "js" / "language.js").read_text(encoding="utf-8")
+    (known,) = re.findall(r"known = \[([^\]]*)\]", script)
+    assert tuple(re.findall(r"'(\w+)'", known)) == LANGUAGES

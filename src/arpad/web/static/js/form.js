@@ -82,7 +82,8 @@ function choice(field, id) {
  */
 function plain(field, id) {
   /** @type {Record<string, string>} */
-  const attributes = { id, name: field.name, type: field.kind === 'date' ? 'date' : 'text' };
+  // With a placeholder the style can tell an empty field, which is not printed.
+  const attributes = { id, name: field.name, type: field.kind === 'date' ? 'date' : 'text', placeholder: ' ' };
   if (NUMERIC.has(field.kind)) attributes.inputmode = 'numeric';
   if (DECIMAL.has(field.kind)) attributes.inputmode = 'decimal';
   if (field.kind === 'time_control') attributes.list = 'time-controls';
