@@ -73,5 +73,6 @@ CANADIAN: Final = (
     '"CFC#","Expiry","Last","First","Prov","City","Rating","High","Active Rtg",'
     '"Active High","FIDE Number","FIDE Rating"\r\n'
     '900117,2019-08-20," Sample","Kim","US",New Town",1991,1999,1898,1906,95003732,2100\r\n'
+    '900200,2025-12-18,"---","---","ON",Old Town",0,0,1092,1,,0\r\n'
     '900306,2017-10-15," Trial","Eve","AB",Old Town",0,0,208,4,,0\r\n'
 )

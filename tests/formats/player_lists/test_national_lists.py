@@ -147,7 +147,10 @@ def test_the_danish_report_of_members() -> None:
 def test_the_canadian_list_with_headings() -> None:
     found = checked(national.CANADIAN)
     assert (found.format, found.players) == ("cfc-csv", 2)
-    assert messages(found) == [("player_list.quote", 2), ("player_list.quote", 3)]
+    assert messages(found) == [
+        *(("player_list.quote", 2), ("player_list.no_name", 3)),
+        *(("player_list.quote", 3), ("player_list.quote", 4)),
+    ]
     first, second = players(national.CANADIAN)
     assert (first.name, first.local_id, first.fide_id) == ("Sample, Kim", "900117", "95003732")
     assert dict(first.ratings) == {"national": 1991, "national_rapid": 1898, "fide_standard": 2100}

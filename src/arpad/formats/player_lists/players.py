@@ -61,7 +61,7 @@ def player_of(row: ListRow, order: str, notes: Notes) -> ListedPlayer | None:
         notes: gets the findings.
     """
     name = _name(row)
-    if not name.family:
+    if not any(map(str.isalnum, name.family)):  # blank, or --- as in the Canadian list
         notes.error("player_list.no_name", row.line)
         return None
     local_id, club_id = row.text("local_id"), row.text("club_id")
