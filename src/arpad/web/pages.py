@@ -100,7 +100,7 @@ def page_html(name: str, language: str, backend: Backend) -> str:
     root = "../" * (f"{language}/{folder}").count("/")
     values: dict[str, Any] = {
         "abilities": ABILITIES,
-        "data": _data(words, root, backend, preview(language) if name == "calculator" else None),
+        "data": _data(words, root, backend, _shown_first(name, language)),
         "lang": language,
         "imported": imported_by(name) if name != "questions" else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
@@ -116,6 +116,13 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "tournament_systems": systems_with(Capability.TOURNAMENT),
     }
     return templates().get_template(f"{name}.html").render(values)
+
+
+def _shown_first(name: str, language: str) -> dict[str, Any] | None:
+    """What a page answers by until the engine does; None for a page that waits for it."""
+    if name not in {"calculator", EMBED}:
+        return None
+    return preview(language, forms=name == "calculator")
 
 
 def _data(words: Catalogue, root: str, backend: Backend, shown_first: Any) -> Markup:

@@ -43,11 +43,12 @@ _WORDS: Final = (
 )
 
 
-def preview(language: str) -> Plain:
+def preview(language: str, *, forms: bool = True) -> Plain:
     """Everything that the preview needs, in one language.
 
     Args:
         language: one of the catalogues.
+        forms: with the fields of the forms too, for a page that makes its form of them.
 
     Example:
         >>> preview("nl")["rules"]["fide"]["rapid"]["difference_limit"][-1]
@@ -62,7 +63,7 @@ def preview(language: str) -> Plain:
         "births": [FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR],
         "largest_count": LARGEST_COUNT,
         "longest_games": LONGEST_GAMES,
-        "forms": {system: _form(system, words) for system in _RULES},
+        "forms": {system: _form(system, words) for system in _RULES if forms},
         "words": {name: words.text(name) for name in _WORDS},
         "style": {name: getattr(words.style, name) for name in ("decimal", "minus", "plus")},
     }

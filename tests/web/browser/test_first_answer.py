@@ -66,3 +66,18 @@ def test_without_an_engine_the_first_answer_stays_beside_the_error(
     expect(page.locator("#headline")).to_have_text("1865+15")
     page.fill("#field-rating", "1860")
     expect(page.locator("#headline")).to_have_text("1875+15")
+
+
+def test_the_small_calculator_shows_what_it_was_given_without_an_engine(
+    page: Page, address: str
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}de/embed/#rating=1600&k=20&on=2026-01-10&games=1800+1")
+    expect(page.locator("#headline")).to_have_text("1615+15")
+    expect(page.locator("#by")).to_be_empty()
+    assert not any(ENGINE.search(url) for url in asked)
+    page.fill("#k", "40")
+    expect(page.locator("#headline")).to_have_text("1630+30")
+    expect(page.locator("#by")).to_contain_text("R6")
+    assert any(ENGINE.search(url) for url in asked)

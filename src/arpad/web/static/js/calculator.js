@@ -1,10 +1,10 @@
 // The calculator: what is entered becomes a question, the answer is shown while typing.
 import { getEngine, latest } from './engine.js';
 import { keep, markFields, showFields, valuesOf } from './form.js';
-import { $, element, page, say, t, today } from './page.js';
+import { $, page, say, t, today } from './page.js';
 import { previewOf } from './preview.js';
 import { forget, remember, remembered } from './state.js';
-import { showAccount, showFigures, showGames, showRemarks } from './view.js';
+import { PAUSE, showAccount, showChances, showFigures, showGames, showHeadline, showRemarks } from './view.js';
 
 // Asked for at once; all other facts stand under "more".
 const FIRST = new Set([
@@ -12,7 +12,6 @@ const FIRST = new Set([
   'target_rating', 'target_performance', 'fide_rating', 'speed', 'age',
 ]);
 const AVERAGE = ['average', 'games', 'points'];
-const PAUSE = 250; // ms without a key, before what takes long is asked
 
 // Scripts that the first answer does not need; they come right after it.
 const later = () => Promise.all([import('./actions.js'), import('./games.js'), import('./scores.js')]);
@@ -201,14 +200,14 @@ function showAnswer(asked, { answer, view }) {
   shown = { view, regime: answer.regime, asked };
   $('by').textContent = view.heading;
   showFigures($('figures'), view.figures ?? []);
-  headline(view.figures ?? []);
+  showHeadline(view.figures ?? [], asked.ask);
   showGames($('game-table'), view.games ?? null);
   $('limited').hidden = !view.games?.limited;
   $('limited').textContent = view.games?.limited ? `* ${view.games.limited}` : '';
   showRemarks($('remarks'), view.remarks);
   if (view.account) showReasoning();
   else $('account').replaceChildren();
-  chances(answer);
+  showChances(answer);
   otherRules(answer.regime);
   $('scores').hidden = true;
   $('targets').replaceChildren();
@@ -231,7 +230,7 @@ function showAnswer(asked, { answer, view }) {
  */
 function showPreview(figures) {
   performance.mark('preview-shown');
-  headline(figures);
+  showHeadline(figures, 'rate');
   if (shown) return;
   $('wait').hidden = true;
   $('answer').hidden = false;
@@ -263,34 +262,6 @@ async function showReasoning() {
     await asking;
   }
   if (shown?.view.account) showAccount($('account'), shown.view.account);
-}
-
-/** @param {any[]} figures */
-function headline(figures) {
-  const results = figures.filter((each) => each.tone === 'result');
-  // Of two players' expected scores the own one comes first; elsewhere the last step is the result.
-  const result = (ability() === 'expect' ? results[0] : results.at(-1)) ?? figures.at(-1);
-  const change = figures.find((each) => each.id === 'term.change' || each.id === 'term.rating_change_unrounded');
-  const parts = result ? [element('span', {}, result.text)] : [];
-  if (change) parts.push(element('span', { class: `change ${change.tone}` }, change.text));
-  const said = parts.map((part) => part.textContent).join('');
-  // A screen reader is not told the same twice, by the preview and by the engine.
-  if ($('headline').textContent !== said) $('headline').replaceChildren(...parts);
-  $('bar').replaceChildren(...parts.map((part) => part.cloneNode(true)));
-  $('bar').hidden = parts.length === 0;
-}
-
-/**
- * Win, draw and loss beside an expected score, and why that is no chance to win.
- * @param {any} answer
- */
-function chances(answer) {
-  $('not-a-chance').hidden = answer.win === undefined;
-  if (answer.win === undefined) return;
-  const share = (/** @type {number} */ value) =>
-    new Intl.NumberFormat(page.lang, { style: 'percent', maximumFractionDigits: 1 }).format(value);
-  const values = { win: share(answer.win), draw: share(answer.draw), loss: share(answer.loss) };
-  $('not-a-chance').textContent = t('page.ui.chances', values);
 }
 
 /**

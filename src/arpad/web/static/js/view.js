@@ -1,9 +1,9 @@
 // Showing an answer: figures, tables, remarks and the reasoning.
-import { element, t } from './page.js';
+import { $, element, number, t } from './page.js';
 
 const MOST_ROWS = 500; // more would keep the page from answering
 const AT_ONCE = 50; // rows of games; more would be felt while typing
-const PAUSE = 250; // ms without a key, before the rest is drawn
+export const PAUSE = 250; // ms without a key, before what takes long is done
 
 let drawing = 0; // the clock of the rest
 
@@ -139,4 +139,36 @@ function item(line) {
   const made = element('li', {}, line.text);
   if (line.rule) made.append(element('cite', {}, line.rule));
   return made;
+}
+
+/**
+ * The result and the change, on top and in the bar of a phone.
+ * @param {any[]} figures
+ * @param {string} ability that was asked for
+ */
+export function showHeadline(figures, ability) {
+  const results = figures.filter((each) => each.tone === 'result');
+  // Of two players' expected scores the own one comes first; elsewhere the last step is the result.
+  const result = (ability === 'expect' ? results[0] : results.at(-1)) ?? figures.at(-1);
+  const change = figures.find((each) => each.id === 'term.change' || each.id === 'term.rating_change_unrounded');
+  const parts = result ? [element('span', {}, result.text)] : [];
+  if (change) parts.push(element('span', { class: `change ${change.tone}` }, change.text));
+  const said = parts.map((part) => part.textContent).join('');
+  // A screen reader is not told the same twice, by the preview and by the engine.
+  if ($('headline').textContent !== said) $('headline').replaceChildren(...parts);
+  $('bar').replaceChildren(...parts.map((part) => part.cloneNode(true)));
+  $('bar').hidden = parts.length === 0;
+}
+
+/**
+ * Win, draw and loss beside an expected score, and why that is no chance to win.
+ * @param {any} answer
+ */
+export function showChances(answer) {
+  $('not-a-chance').hidden = answer.win === undefined;
+  if (answer.win === undefined) return;
+  const share = (/** @type {number} */ value) =>
+    number(value, { style: 'percent', maximumFractionDigits: 1 });
+  const values = { win: share(answer.win), draw: share(answer.draw), loss: share(answer.loss) };
+  $('not-a-chance').textContent = t('page.ui.chances', values);
 }
