@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 from arpad.core.frozen import Record
 from arpad.formats.headings import OTHER
 from arpad.formats.player_lists import games
-from arpad.formats.player_lists.layouts import Layout, Shape, fields_of, layout_of, shape_of
+from arpad.formats.player_lists.layouts import Layout, fields_of, layout_of
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.rows import cut, delimiter_of, filled_lines
+from arpad.formats.player_lists.shapes import Shape, shape_of
 
 PLAIN: Final = "csv"
 NAMES: Final = frozenset({"name", "last_name", "player", "club_name"})

@@ -1,10 +1,9 @@
-"""The layouts of the lists that are known: by their headings, or by the shape of their lines.
+"""The layouts of the lists that are known by their headings.
 
 Source: formats of the federations' lists and of the import files of pairing programs, as they
 are described by the federations and seen in files.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -35,24 +34,6 @@ class Layout(Record):
     order: str = ""
     heading_rows: int = 1
     dialect: Dialect | None = None
-
-
-class Shape(Record):
-    """A known list without headings.
-
-    Args:
-        format: id of the format.
-        delimiter: between the values.
-        line: what every first line of such a list looks like.
-        fields: what the values stand for.
-        order: the order of the parts of a date.
-    """
-
-    format: str
-    delimiter: str
-    line: re.Pattern[str]
-    fields: tuple[str, ...]
-    order: str
 
 
 def _layout(format_id: str, columns: str, *, needed: str, **others: Any) -> Layout:
@@ -231,64 +212,12 @@ LAYOUTS: Final = (
     ),
 )
 
-SHAPES: Final = (
-    Shape(
-        format="vega-players",
-        delimiter=";",
-        line=re.compile(
-            r"[^;\"]+;\s*[A-Za-z]{0,3}\s*;\s*(\d{8}|\d{4})?\s*;\s*[A-Za-z]?\s*;[^;]{0,4};\s*\d*\s*;"
-        ),
-        fields=(
-            *("name", "federation", "birth", "sex", "title", "fide_id", "rating:fide_standard"),
-            *(OTHER, "local_id", "rating:national"),
-        ),
-        order="dmy",
-    ),
-    Shape(
-        format="swiss-chess-players",
-        delimiter=";",
-        line=re.compile(
-            r'"[^"]+";"[^"]*";"[^"]{0,3}";"\d*";"\d*";"[^"]{0,4}";"(\d\d\.\d\d\.\d{4})?";'
-        ),
-        fields=(
-            *("name", "club", "federation", "rating:national", "rating:fide_standard", "title"),
-            *("birth", "local_id", "fide_id", OTHER, "sex"),
-        ),
-        order="dmy",
-    ),
-    Shape(
-        format="swissmaster-players",
-        delimiter=";",
-        line=re.compile(r"\d*;[^;]+;[^;]{0,4};[A-Za-z]{0,3};\d*;[^;]*;(\d{4}/\d\d/\d\d)?;"),
-        fields=("local_id", "name", "title", "federation", "rating:national", OTHER, "birth"),
-        order="ymd",
-    ),
-    Shape(
-        format="cfc-csv",
-        delimiter=",",
-        line=re.compile(
-            r"\d{4,6},(\d\d/\d\d/\d{4}|\d{4}-\d\d-\d\d)?,"
-            r'("[^"]*"|[^,]*),("[^"]*"|[^,]*),"?[A-Z]{2}"?,'
-        ),
-        fields=(
-            *("local_id", OTHER, "last_name", "first_name", OTHER, OTHER, "rating:national"),
-            *(OTHER, "rating:national_rapid", OTHER, "fide_id", "rating:fide_standard"),
-        ),
-        order="mdy",
-    ),
-)
-
 
 def layout_of(headings: list[str], heading_rows: int = 1) -> Layout | None:
     """The known list with these headings, in one row or made of two, or None."""
     keys = {heading_key(heading) for heading in headings}
     rows = (each for each in LAYOUTS if each.heading_rows == heading_rows)
     return next((each for each in rows if keys.issuperset(each.needed)), None)
-
-
-def shape_of(line: str) -> Shape | None:
-    """The known list without headings that begins with such a line, or None."""
-    return next((each for each in SHAPES if each.line.match(line)), None)
 
 
 def fields_of(
