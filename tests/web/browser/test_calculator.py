@@ -66,6 +66,7 @@ def test_one_game_tells_why_the_expected_score_is_no_chance(visitor: Visitor, pa
     visitor.asks("expect")
     visitor.enters(rating="1600", opponent_rating="1800")
     visitor.figure("Expected score", "0.24")
+    visitor.sees("0.24")
     expect(page.locator("#not-a-chance")).to_contain_text("no chance to win")
 
 
@@ -80,6 +81,15 @@ def test_what_is_needed_for_a_rating(visitor: Visitor, page: Page) -> None:
 def test_what_each_score_brings_beside_the_own_one(visitor: Visitor, page: Page) -> None:
     visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
     expect(page.locator("#score-table tr.here td").first).to_have_text("1.5")
+
+
+def test_paper_holds_what_was_entered_and_no_buttons(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1500", k="20", games="1400 1")
+    visitor.sees("1507+7")
+    page.emulate_media(media="print")
+    expect(page.locator("#field-rating")).to_be_visible()
+    for unseen in ("#field-born", "#print", "#abilities", "#bar"):
+        expect(page.locator(unseen)).to_be_hidden()
 
 
 def test_the_same_games_as_a_table(visitor: Visitor, page: Page) -> None:
