@@ -84,7 +84,17 @@ async function makeForm() {
  */
 async function formOf(wanted) {
   const brought = wanted.ability === 'rate' ? page.preview?.forms[wanted.system] : null;
-  return brought ? { ok: true, answer: brought } : askForm({ ask: 'form', ...wanted });
+  if (brought) return { ok: true, answer: brought };
+  try {
+    return await askForm({ ask: 'form', ...wanted });
+  } catch (error) {
+    return { ok: false, error: engineFailed(error) };
+  }
+}
+
+/** @param {unknown} error of an engine that does not answer */
+function engineFailed(error) {
+  return { text: t('page.ui.engine_failed', { reason: String(error) }), fields: [], line: null };
 }
 
 /**
@@ -155,7 +165,7 @@ async function calculate() {
     if (found.ok) showAnswer(asked, found);
     else tellProblem(found.error);
   } catch (error) {
-    tellProblem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [], line: null });
+    tellProblem(engineFailed(error));
     if (previewed) showPreview(previewed.figures); // it needs no engine
   }
 }

@@ -15,10 +15,13 @@ export function getEngine() {
   return engine;
 }
 
-/** @param {string} message of the engine's state */
-function showState(message) {
+/**
+ * @param {string} message of the engine's state
+ * @param {Record<string, string>} [values] of its placeholders
+ */
+function showState(message, values = {}) {
   const place = document.getElementById('engine-state');
-  if (place) place.textContent = t(message);
+  if (place) place.textContent = t(message, values);
 }
 
 /**
@@ -40,6 +43,7 @@ function workerEngine(address) {
       return;
     }
     if (data.failed) {
+      if (data.id === undefined) showState('page.ui.engine_failed', { reason: data.failed });
       const failed = data.id === undefined ? [...waiting.keys()] : [data.id];
       for (const id of failed) waiting.get(id)?.reject(new Error(data.failed));
       for (const id of failed) waiting.delete(id);
