@@ -235,3 +235,11 @@ def test_a_letter_across_two_fields_is_told_with_its_place() -> None:
         list(read_dbf(data, notes, file="a").records(notes))
     assert (refused.value.message, refused.value.line) == ("dbf.code_page", 2)
     assert refused.value.column == 2
+
+
+def test_a_table_cut_before_its_first_record_has_the_encoding_of_any_plain_text(
+    tmp_path: Path,
+) -> None:
+    whole = dbf(CHECK_FIELDS, CHECKS, mark=0)
+    start = int.from_bytes(whole[8:10], "little")
+    assert check(whole, tmp_path).encoding == check(whole[:start], tmp_path).encoding == "utf-8"

@@ -205,7 +205,7 @@ def _encoding(mark: int, records: memoryview, file: str) -> str:
     if encoding is None:
         # Blanks in between, so that nothing of one record is read with the next one.
         bare = bytes(records).translate(_NUL_AS_BLANK)
-        encoding = encoding_of(bare, file=file).encoding if bare else "ascii"
+        encoding = encoding_of(bare, file=file).encoding if bare else "utf-8"
     decoder = getincrementaldecoder(encoding)()
     try:
         for place in range(0, len(records), _BLOCK):

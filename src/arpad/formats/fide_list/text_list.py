@@ -155,7 +155,7 @@ class TextList:
         except UnicodeDecodeError as error:
             self._fail("fide_list.bad_bytes", number, error.start + 1)
         if notes is not None:
-            self.encoding = "windows-1252"
+            self.encoding = "cp1252"
             notes.add_once(Severity.WARNING, "fide_list.windows_1252", number)
         return text
 
