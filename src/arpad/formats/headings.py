@@ -19,7 +19,7 @@ _WORDS: Final = {
     "first_name": "first name|firstname|given name|given names|voornaam|fornavn|vorname|prénom|"
     "fname",
     "middle_name": "middle name|middlename|mname|tussenvoegsel|mellemnavn|mellomnavn",
-    "local_id": "id|id no|id number|player id|local id|national id|member number|member no|"
+    "local_id": "id|id no|id number|icu id|player id|local id|national id|member number|member no|"
     "licence|license|relatienummer|lidnummer|bondsnummer|stamnummer|medlemsnummer|medlemsnr|"
     "medlems id|mitgliedsnummer|pkz|matricule|numéro de licence|code|nummer",
     "fide_id": "fide id|fideid|fide no|fide number|fide code|fide nr|fide nummer|fide kennung|"
@@ -33,15 +33,17 @@ _WORDS: Final = {
     "title": "title|tit|titl|titel|tittel|titre|fide title|fide titel|fide titre",
     "women_title": "women title|womens title|wtit|fide frauentitel|vrouwentitel|kvindetitel|"
     "kvinnetittel|titre féminin",
-    "sex": "sex|gender|geslacht|køn|kjønn|geschlecht|sexe|mw|mf",
+    "sex": "sex|gender|geslacht|køn|kjønn|geschlecht|sexe|mw|mv|mf",
     "birth": "birth|born|birthday|birth date|birthdate|date of birth|dob|bdate|b day|birth year|"
     "birthyear|year of birth|geboren|geboortedatum|geboortejaar|født|fødselsdato|fødselsår|"
-    "geburtsdatum|geburtsjahr|jahrgang|né|naissance|date de naissance|année de naissance",
+    "geburtsdatum|geburtsjahr|jahrgang|né|né le|née le|naissance|date de naissance|"
+    "année de naissance",
     "status": "status|state|statut|stand",
-    "rating:rating": "rating|elo|rtg|elo rating|classement|wertungszahl|cote",
+    "rating:rating": "rating|ratingtal|elo|rtg|elo rating|classement|wertungszahl|cote",
     "rating:national": "national rating|national elo|rtg nat|elo nat|nat elo|nationale rating|"
-    "nationalt ratingtal|nasjonal rating|nationale wertung|elo national|dwz|nwz|selo",
-    "rating:fide_standard": "fide rating|fide elo|elo fide|rtg int|elo int|fide standard|"
+    "nationalt ratingtal|knsb|knsb rating|nasjonal rating|nationale wertung|"
+    "elo national|dwz|nwz|selo",
+    "rating:fide_standard": "fide|fide rating|fide elo|elo fide|rtg int|elo int|fide standard|"
     "fide elozahl|standard|standard rating|standaard rating|elo standard|langsam|cadence lente|"
     "classique",
     "rating:fide_rapid": "rapid|rapid rating|fide rapid|hurtig|hurtigsjakk|schnellschach|rapide|"

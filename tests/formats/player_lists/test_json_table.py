@@ -59,6 +59,18 @@ def test_a_list_of_players() -> None:
     assert dict(table.findings[0].facts)["names"] == "TB1"
 
 
+def test_short_headings_of_clubs_are_placed() -> None:
+    table = read(
+        '[{"Naam": "Proef, Ann", "M/V": "V", "KNSB-rating": 1500, "FIDE": 1520, "Né le": "1990",'
+        ' "Ratingtal": 1490, "ICU ID": "0012"}]'
+    )
+    player = table.players[0]
+    assert (player.sex, player.birth, player.local_id) == (Sex.FEMALE, Birth(year=1990), "0012")
+    assert dict(player.ratings) == {"national": 1500, "fide_standard": 1520, "rating": 1490}
+    assert table.findings == ()
+    assert read('[{"Naam": "A", "KNSB": 1500}]').players[0].ratings == (("national", 1500),)
+
+
 def test_the_same_as_the_same_table_in_csv() -> None:
     rows = [
         {"Nachname": "Probe", "Vorname": "Jörg", "ZPS": "10614", "DWZ": 1875, "Jahrgang": 1960},
