@@ -255,3 +255,27 @@ def test_other_answers_of_lichess(  # noqa: PLR0913, PLR0917  fixtures and a row
     assert main(["fetch", "lichess", "One", str(out), "--what", what]) == 0
     assert out.read_bytes() == answer
     assert Handler.asked[0][0] == path
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "name"),
+    [("user", b"{}", "One-user.json"), ("swiss", b'{"rank":1}\n', "One-swiss.ndjson")],
+)
+def test_an_answer_without_a_file(  # noqa: PLR0913, PLR0917  fixtures and a row
+    host: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    what: str,
+    answer: bytes,
+    name: str,
+) -> None:
+    monkeypatch.setattr(lichess, "HOST", host)
+    monkeypatch.chdir(tmp_path)
+    Handler.faults = [lambda handler: send(handler, answer)]
+    given = ["fetch", "lichess", "One", "--what", what, "--lang", "en"]
+    assert main(given) == 0
+    assert capsys.readouterr().out == f"The answer of the server is in {name}.\n"
+    assert (tmp_path / name).read_bytes() == answer
+    assert main(given) == 2
+    assert f"{name}: The file is there already" in capsys.readouterr().err

@@ -162,7 +162,7 @@ def test_a_server_that_never_answers_is_given_up(
     Handler.faults = [fault] * 9
     with pytest.raises(NotFetched) as caught:
         fetch()
-    assert caught.value.message == "fetch.gave_up"
+    assert caught.value.message == "fetch.unreachable"
     assert len(waited) == 4
 
 
@@ -197,8 +197,27 @@ def test_no_network(tmp_path: Path, waited: list[int]) -> None:
             wait=waited.append,
             host="http://127.0.0.1:9",
         )
-    assert caught.value.message == "fetch.gave_up"
+    assert caught.value.message == "fetch.unreachable"
     assert caught.value.facts["reason"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_got_some_games_stays(fetch: Fetch, tmp_path: Path) -> None:
+    Handler.faults = [cut, *[status(500)] * 9]
+    with pytest.raises(NotFetched) as caught:
+        fetch()
+    assert caught.value.message == "fetch.gave_up"
+    assert len(ids(tmp_path / "games")) == 7
+    Handler.faults = []
+    assert fetch(20, resume=True).count == 13
+
+
+def test_a_file_that_was_there_stays_whatever_happens(fetch: Fetch, tmp_path: Path) -> None:
+    (tmp_path / "games").touch()
+    Handler.faults = [status(404)]
+    with pytest.raises(NotFetched):
+        fetch(resume=True)
+    assert (tmp_path / "games").exists()
 
 
 def test_going_on_with_a_file_that_was_cut_off(fetch: Fetch, tmp_path: Path) -> None:
@@ -259,3 +278,26 @@ def test_the_command(
     assert capsys.readouterr().out == f"Nieuwe partijen in {out}: 2.\n"
     assert main(["fetch", "lichess", "one", out, "--max", "0", "--lang", "en"]) == 2
     assert main(["fetch", "lichess", "one", out, "--lang", "en"]) == 2
+
+
+def test_the_command_without_a_file(
+    host: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lichess, "HOST", host)
+    monkeypatch.chdir(tmp_path)
+    given = ["fetch", "lichess", "one", "--max", "5", "--lang", "en"]
+    assert main(given) == 0
+    assert capsys.readouterr().out == "New games in one.ndjson: 5.\n"
+    assert len(ids(tmp_path / "one.ndjson")) == 5
+    before = (tmp_path / "one.ndjson").read_bytes()
+    assert main(given) == 2
+    assert "--resume" in capsys.readouterr().err
+    assert (tmp_path / "one.ndjson").read_bytes() == before
+    monkeypatch.setitem(globals(), "GAMES", [])
+    assert main(["fetch", "lichess", "two", "--lang", "en"]) == 0
+    assert "two.ndjson was not written" in capsys.readouterr().out
+    assert main(["fetch", "lichess", "../three", "--lang", "en"]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["one.ndjson"]

@@ -25,7 +25,8 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     servers = ", ".join(_SERVERS)
     add("server", choices=_SERVERS, metavar=words.text("metavar.server"), help=servers)
     add("user", metavar=words.text("metavar.user"), help=words.text("fetch.option_user"))
-    add("out", metavar=words.text("metavar.out"), help=words.text("fetch.option_out"))
+    out = words.text("fetch.option_out")
+    add("out", nargs="?", metavar=words.text("metavar.out"), help=out)
     add = line.facts.add_argument
     kinds = words.text("fetch.option_what", {"kinds": ", ".join(_KINDS)})
     add("--what", choices=_KINDS, metavar=words.text("metavar.word"), default=_GAMES, help=kinds)
@@ -41,6 +42,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    from arpad.fetch.game_file import checked_name
+
     server = import_module(f"arpad.fetch.{given.server}")
 
     def wait(seconds: int) -> None:
@@ -51,15 +54,18 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     if given.what != _GAMES:
         return _fetch_answer(given, words, server, wait)
+    out = given.out or f"{checked_name(given.user)}.ndjson"
     fetched = server.GAMES.fetch(
         given.user,
-        Path(given.out),
+        Path(out),
         _count(given.max or _USUAL),
         resume=given.resume,
         wait=wait,
         host=server.HOST,
     )
-    print(words.text("fetch.done", {"number": fetched.count, "file": given.out}))
+    is_there = fetched.count or given.resume
+    done = "fetch.done" if is_there else "fetch.no_games_came"
+    print(words.text(done, {"number": fetched.count, "file": out}))
     if fetched.bad_lines:
         print(words.text("fetch.bad_lines", {"number": fetched.bad_lines}), file=sys.stderr)
     return 1 if fetched.bad_lines else 0
@@ -72,7 +78,8 @@ def _count(most: str) -> int:
 
 
 def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) -> int:
-    from arpad.fetch.answers import fetch_answer
+    from arpad.fetch.answers import JSON, fetch_answer
+    from arpad.fetch.game_file import checked_name
     from arpad.formats.written_file import write_file
 
     address = server.ANSWERS.get(given.what)
@@ -84,9 +91,11 @@ def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) ->
             other = f"--what {given.what}"
             command = "arpad fetch"
             raise InputError("error.usage.together", command=command, names=option, other=other)
-    if Path(given.out).exists():
-        raise UnreadableFile("fetch.answer_exists", file=given.out)
+    ending = "json" if address.accept == JSON else "ndjson"
+    out = given.out or f"{checked_name(given.user)}-{given.what}.{ending}"
+    if Path(out).exists():
+        raise UnreadableFile("fetch.answer_exists", file=out)
     data = fetch_answer(given.user, address, wait=wait, host=server.HOST)
-    write_file(given.out, data, sources=(), force=False)
-    print(words.text("fetch.answer_done", {"file": given.out}))
+    write_file(out, data, sources=(), force=False)
+    print(words.text("fetch.answer_done", {"file": out}))
     return 0

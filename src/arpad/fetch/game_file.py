@@ -167,7 +167,8 @@ class GameServer(Record):
 
         Args:
             user: name of the account.
-            path: the file; it is begun, or with ``resume`` gone on with.
+            path: the file; it is begun, or with ``resume`` gone on with. A file that was begun
+                and got no games is taken away again.
             most: games that the file shall have at the end.
             resume: the file is there from an earlier time.
             wait: waits so many seconds.
@@ -191,8 +192,10 @@ class GameServer(Record):
 def _add_games(
     path: Path, key_of: KeyOf, missing: Callable[[Kept], Missing], *, resume: bool, wait: Wait
 ) -> FetchedGames:
+    begun = False
     try:
         with path.open("r+b" if resume else "xb") as file:
+            begun = not resume
             kept = Kept(str(path), key_of)
             if resume:
                 file.truncate(kept.read(file))
@@ -205,6 +208,9 @@ def _add_games(
         raise UnreadableFile(
             "error.file", file=str(path), reason=error.strerror or str(error)
         ) from error
+    finally:
+        if begun and path.is_file() and not path.stat().st_size:
+            path.unlink()  # a file without games would stand in the way of the next try
     return FetchedGames(count=len(kept.ids) - start, bad_lines=bad)
 
 

@@ -73,7 +73,8 @@ def patiently(
         except CutOff as error:
             in_vain = in_vain + 1 if progress() == before else 1
             if in_vain >= _PATIENCE:
-                raise NotFetched("fetch.gave_up", reason=error.reason, number=in_vain) from error
+                message = "fetch.gave_up" if progress() else "fetch.unreachable"
+                raise NotFetched(message, reason=error.reason, number=in_vain) from error
             wait(error.wait if error.is_busy else 2**in_vain)
         else:
             return
