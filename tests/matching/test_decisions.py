@@ -47,6 +47,14 @@ def test_answers_are_applied(separator: str) -> None:
     assert decided(answers, separator) == [NOBODY, MATCHED, NOBODY]
 
 
+@pytest.mark.parametrize(
+    ("yes", "no"),
+    [("Ja", "nee"), ("ja", "NEJ"), ("j", "nei"), ("ja", "nein"), ("oui", "non"), ("o", "n")],
+)
+def test_answers_in_other_languages(yes: str, no: str) -> None:
+    assert decided({"Cee, Di": no, "Same, Name": yes}) == [NOBODY, MATCHED, NOBODY]
+
+
 def test_every_person_has_a_row() -> None:
     rows = rows_of(match_people(LEFT, RIGHT))
     assert rows[0] == list(COLUMNS)

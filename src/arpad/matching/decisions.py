@@ -1,4 +1,4 @@
-"""The file on which a person decides: one row a candidate, ``yes`` or ``no`` in the last column."""
+"""The file on which a person decides: one row a candidate, yes or no in the last column."""
 
 import csv
 import io
@@ -22,7 +22,11 @@ COLUMNS: Final = (
     "same",
 )
 _LARGEST: Final = 200_000_000
-_ANSWERS: Final = {"yes": True, "y": True, "1": True, "no": False, "n": False, "0": False}
+# In the languages of the messages, in full or by the first letter, which tells them apart.
+_ANSWERS: Final = {
+    **dict.fromkeys(("yes", "y", "ja", "j", "oui", "o", "1"), True),
+    **dict.fromkeys(("no", "nee", "nej", "nei", "nein", "non", "n", "0"), False),
+}
 
 
 class _Row(Record):
