@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from tests.cli.build import Report, Runner
 
+from arpad.cli.main import main
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "open.trf"
 LIST = (
@@ -117,3 +119,22 @@ def test_findings_of_a_long_list_are_counted_beyond_those_that_are_listed(
     assert "200 more findings of this kind" in plain["errors"][-1]["message"]
     shown = run("list", "import", path, "--json").json
     assert (shown["error_count"], shown["players"], len(shown["findings"])) == (1200, 1, 1001)
+
+
+def test_a_table_of_headings_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "empty.csv"
+    file.write_text("\nName;Rating\n;\n", encoding="utf-8")
+    assert main(["check", str(file), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "2: warning: The file has headings and no row below them" in shown
+    assert "Nothing is wrong" not in shown
+
+
+def test_one_heading_is_one_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("Name;Foo\nProef, Jan;1\n", encoding="utf-8")
+    given = ["check", str(file), "--lang", "en", "--column", "Foo=local_id", "--column"]
+    assert main([*given, "foo=club"]) == 2
+    shown = " ".join(capsys.readouterr().err.split())
+    assert '"foo=club" cannot be used' in shown
+    assert "foo is local_id already" in shown

@@ -38,14 +38,15 @@ def read_columns(given: Sequence[str], option: str = "--column") -> dict[str, st
         option: its name, for errors.
 
     Raises:
-        BadValue: there is no such field, or one field is given to two columns.
+        BadValue: there is no such field, or one field is given to two columns, or one column two.
     """
     if not given:
         return {}
-    from arpad.formats.headings import FIELDS, OTHER
+    from arpad.formats.headings import FIELDS, OTHER, heading_key
 
     choices = (*FIELDS, OTHER)
     columns: dict[str, str] = {}
+    before: dict[str, str] = {}
     for text in given:
         heading, _, field = text.rpartition("=")
         heading, field = heading.strip(), field.strip()
@@ -53,7 +54,11 @@ def read_columns(given: Sequence[str], option: str = "--column") -> dict[str, st
             raise _unknown(option, text, field, choices)
         if field != OTHER and field in columns.values():
             raise BadValue(option, text, "allowed.column_once", field=field)
-        columns[heading] = field
+        key = heading_key(heading) or heading
+        if key in before:
+            facts = {"heading": heading, "field": before[key]}
+            raise BadValue(option, text, "allowed.heading_once", **facts)
+        before[key] = columns[heading] = field
     return columns
 
 

@@ -53,6 +53,8 @@ def table_of_rows(
     uses = column_uses(form.headings, form.fields)
     is_plain = form.format == PLAIN
     note_columns(uses, notes, line=form.line, given=given, is_plain=is_plain)
+    if all(number <= form.line for number, _ in cells.rows(None, "")):
+        notes.warning("player_list.no_rows", form.line)
     table = PlayerTable(format=form.format, encoding=cells.encoding, columns=uses)
 
     def listed(used: frozenset[str], told: Notes) -> Iterator[ListRow]:
