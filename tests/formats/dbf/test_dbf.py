@@ -23,7 +23,7 @@ from arpad.formats.births import Birth
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.dbf.table import read_dbf
 from arpad.formats.dbf.us_chess import RoundCell, read_round_cell
-from arpad.formats.kinds import check_file
+from arpad.formats.kinds import check_bytes, check_file
 from arpad.formats.trf.notes import Notes
 
 TABLES = (
@@ -243,3 +243,13 @@ def test_a_table_cut_before_its_first_record_has_the_encoding_of_any_plain_text(
     whole = dbf(CHECK_FIELDS, CHECKS, mark=0)
     start = int.from_bytes(whole[8:10], "little")
     assert check(whole, tmp_path).encoding == check(whole[:start], tmp_path).encoding == "utf-8"
+
+
+def test_a_report_with_a_line_as_long_as_a_file_is_no_table() -> None:
+    line = b"001    1      " + b"x" * 30 + b" " * 100_000
+    with pytest.raises(UnreadableFile) as refused:
+        check_bytes(line, "report.trf")
+    assert refused.value.message.startswith("trf.")
+    foxpro = bytearray(TABLES[1])
+    foxpro[0] = 0x30
+    assert check_bytes(bytes(foxpro), "table").format == "dbf"

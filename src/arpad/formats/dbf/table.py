@@ -21,6 +21,10 @@ _HEAD: Final = 32
 _FIELD: Final = 32
 _END_OF_FIELDS: Final = 0x0D
 _VERSIONS: Final = frozenset({0x03, 0x04, 0x30, 0x31, 0x83, 0x8B, 0xF5})
+_DIGITS: Final = frozenset(b"01")  # versions that are also the first sign of a text
+_LENGTHS: Final = frozenset({1, 8})  # of a head over 32: its end mark, or FoxPro's 263 bytes more
+_MOST_MONTH: Final = 12
+_MOST_DAY: Final = 31
 _NAME: Final = re.compile(rb"[A-Za-z_][A-Za-z0-9_]{0,10}")
 _TYPES: Final = "CNFDL"
 _DELETED: Final = 0x2A
@@ -136,6 +140,10 @@ def looks_like_dbf(head: bytes) -> bool:
     if len(head) <= _HEAD + _FIELD or head[0] not in _VERSIONS:
         return False
     length = int.from_bytes(head[8:10], "little")
+    if head[0] in _DIGITS and not (
+        head[2] <= _MOST_MONTH and head[3] <= _MOST_DAY and length % _FIELD in _LENGTHS
+    ):
+        return False
     name = head[_HEAD : _HEAD + 11].partition(b"\0")[0]
     return length > _HEAD + _FIELD and _NAME.fullmatch(name) is not None
 
