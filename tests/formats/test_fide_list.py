@@ -384,6 +384,8 @@ def test_line_ends_and_a_mark_at_the_start(tmp_path: Path, end: str) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(end.join(["\ufeff" + FOA_HEAD, "", row(), "\x1a"]).encode())
     assert only(path).fide_id == "1001"
+    checked = check_file(path)
+    assert (checked.format, checked.encoding, checked.players) == ("fide-list", "utf-8", 1)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.fide_list import list_of
-from arpad.formats.fide_list.contents import contents_of
+from arpad.formats.fide_list.contents import UTF8_MARK, contents_of
 from arpad.formats.fide_list.notes import Notes
 from arpad.formats.opening import Source
 
@@ -21,7 +21,7 @@ _TEXT_HEAD: Final = re.compile(
 
 def recognises(source: Source) -> bool:
     """The root element of the XML lists, or the heading line of the text lists."""
-    head = source.head
+    head = source.head.removeprefix(UTF8_MARK)
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         head = head.replace(b"\x00", b"")
     return bool(_XML.search(head) or _TEXT_HEAD.search(head))

@@ -15,7 +15,7 @@ from arpad.formats.opening import Source
 BLOCK_SIZE = 1 << 20
 _LARGEST = 4_000_000_000  # the largest list has 0.9 GB
 _XML_STARTS = (b"<", b"\xff\xfe", b"\xfe\xff")  # also in UTF-16
-_UTF8_MARK = b"\xef\xbb\xbf"
+UTF8_MARK = b"\xef\xbb\xbf"
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_IN_NAME = re.compile(rf"(?<![a-z])({'|'.join(MONTHS)})[-_]?(20\d\d|\d\d)(?!\d)")
@@ -128,5 +128,5 @@ def opened(path: Path | str) -> Iterator[Contents]:
 
 def contents_of(source: Source) -> Contents:
     """An open file as a list: XML or text, by how it begins."""
-    start = source.head.removeprefix(_UTF8_MARK).lstrip()
+    start = source.head.removeprefix(UTF8_MARK).lstrip()
     return Contents(source=source, is_xml=start.startswith(_XML_STARTS))

@@ -8,7 +8,7 @@ from arpad.core.findings import Severity
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry
 from arpad.formats.fide_list.columns import Layout, layout_of
-from arpad.formats.fide_list.contents import Contents
+from arpad.formats.fide_list.contents import UTF8_MARK, Contents
 from arpad.formats.fide_list.entries import fields_of, take
 from arpad.formats.fide_list.notes import Notes
 from arpad.formats.fide_list.repeated import RepeatedParts
@@ -16,7 +16,6 @@ from arpad.formats.fide_list.repeated import RepeatedParts
 _LONGEST_LINE = 10_000
 _HIGHEST_SURPLUS = 40
 _PADDING = b" \r\t\x1a\x00"  # and the end mark of old DOS files
-_UTF8_MARK = b"\xef\xbb\xbf"
 
 Progress = Callable[[int, int], None]
 
@@ -95,7 +94,7 @@ class TextList:
         """Number of the header line, the lines read behind it, and the line itself."""
         for number, lines in self._lines:
             for at, line in enumerate(lines):
-                bare = line.removeprefix(_UTF8_MARK).rstrip(_PADDING)
+                bare = line.removeprefix(UTF8_MARK).rstrip(_PADDING)
                 if bare:
                     return number + at, lines[at + 1 :], self._decoded(bare, number + at, None)
         raise UnreadableFile("fide_list.no_header", file=self._file, line=1)
