@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arpad.core.errors import UnreadableFile
+from arpad.formats.kinds import check_bytes
 from arpad.formats.text import decode, split_lines
 
 
@@ -61,3 +62,13 @@ def test_line_ends() -> None:
     assert split_lines("a\n\nb\n") == ["a", "", "b"]
     assert split_lines("a\x0bb\x85c\u2028d") == ["a\x0bb\x85c\u2028d"]
     assert split_lines("") == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
+def test_a_byte_order_mark_decides_how_a_report_is_read(encoding: str) -> None:
+    report = "\ufeff012 Prüfung\r\n001    1      Škoda, Jiří\r\n".encode(encoding)
+    checked = check_bytes(report, "report.trf")
+    assert (checked.format, checked.encoding) == ("trf16", encoding)
+    assert checked.tournament is not None
+    assert checked.tournament.name == "Prüfung"
+    assert checked.tournament.entries[0].player.name == "Škoda, Jiří"

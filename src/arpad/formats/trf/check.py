@@ -1,5 +1,6 @@
 """A tournament report as a file among others: is it one, and what is in it."""
 
+import codecs
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -26,7 +27,10 @@ _RECORD_LINE: Final = re.compile(rb"^(?:012|022|032|042|052|062|XXR|###)[ |]", r
 
 def recognises(source: Source) -> bool:
     """A line of a player, or of the name of a tournament, with its code in front."""
-    head = source.head.removeprefix(b"\xef\xbb\xbf").replace(b"\r", b"\n")
+    head = source.head
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        head = head.decode("utf-16", "ignore").encode("utf-8", "ignore")
+    head = head.removeprefix(codecs.BOM_UTF8).replace(b"\r", b"\n")
     return bool(_PLAYER_LINE.search(head) or _RECORD_LINE.search(head))
 
 
