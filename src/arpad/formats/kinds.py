@@ -19,6 +19,7 @@ from arpad.core.records import Tournament
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import Source, opened, opened_bytes
+from arpad.formats.text import is_guess
 
 _TRF: Final = "arpad.formats.trf.check"
 _LINES: Final = "arpad.formats.player_lists.check"
@@ -54,6 +55,24 @@ _TABLES: Final = (
     "arpad.formats.player_lists.parquet_table",
     "arpad.formats.player_lists.json_table",
     _LINES,
+)
+# What announces its encoding, or has a warning of its own.
+_TELL_THEIR_ENCODING: Final = ("dbf", "us-chess", "fide-list", "chess-results-xml")
+# Lists of federations whose letters are those of Windows-1252.
+_WESTERN: Final = frozenset(
+    {
+        "chessa-csv",
+        "dsb-csv",
+        "dsb-associations-csv",
+        "dsb-clubs-csv",
+        "dsu-csv",
+        "ecf-csv",
+        "fsi-csv",
+        "icu-foreign-csv",
+        "knsb-csv",
+        "selo-csv",
+        "swissmaster-players",
+    }
 )
 _LARGEST_REPORT: Final = 50_000_000
 
@@ -192,7 +211,8 @@ def _read_report(source: Source, *, strict: bool) -> ReadTournament:
     from arpad.formats.trf import read_trf
 
     report = read_trf(source.whole(_LARGEST_REPORT), file=source.file, strict=strict)
-    return ReadTournament(tournament=report.tournament, findings=report.findings)
+    guesses = _guesses(source, _TRF, report.encoding)
+    return ReadTournament(tournament=report.tournament, findings=(*guesses, *report.findings))
 
 
 def _recognised(source: Source) -> str | None:
@@ -212,7 +232,19 @@ def check_source(
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)
         checked = _module(recognised).check(source)
+    guesses = _guesses(source, checked.format, checked.encoding)
+    if guesses:
+        checked = checked.replace(findings=(*guesses, *checked.findings))
     return checked if section is None else checked.section(section, source.file)
+
+
+def _guesses(source: Source, kind: str, encoding: str) -> tuple[Finding, ...]:
+    """A warning where the letters could be those of another encoding."""
+    told = kind.startswith(_TELL_THEIR_ENCODING)
+    if told or (encoding == "cp1252" and kind in _WESTERN) or not is_guess(source.head, encoding):
+        return ()
+    facts = (("encoding", encoding),)
+    return (Finding(severity=Severity.WARNING, message="text.guessed", facts=facts),)
 
 
 def _module(name: str) -> Any:

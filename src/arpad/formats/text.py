@@ -1,8 +1,8 @@
 """Bytes to text: which encoding a file is in, and where its lines end.
 
-Order of tries: byte order mark, UTF-8, then the two one-byte encodings that chess programs
-write, Windows-1252 and the older DOS code page 850. Nothing is ever replaced: a letter is read
-as it was meant or the file is refused.
+Order of tries: byte order mark, UTF-8, then the one-byte encodings that chess programs write:
+Windows-1252, or the older DOS code page 850, or Windows-1250 and 1251 farther east. Nothing is
+ever replaced: what cannot be read is refused, and :func:`is_guess` tells what was guessed.
 """
 
 import codecs
@@ -28,6 +28,21 @@ _BLOCK: Final = 1 << 20
 _LOW: Final = bytes(range(0x80, 0xA0))  # letters in cp850
 _HIGH: Final = bytes(byte for byte in range(0xC0, 0x100) if byte != _DOS_SHARP_S)  # in cp1252
 _NOT_WINDOWS: Final = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
+_ASCII: Final = bytes(range(0x80))
+_WINDOWS: Final = "cp1252"
+_DOS: Final = "cp850"
+_CENTRAL_EUROPE: Final = "cp1250"
+_CYRILLIC: Final = "cp1251"
+_CYRILLIC_WORD: Final = re.compile(rb"(?<![A-Za-z])[\xa8\xb8\xc0-\xff]{3,}(?![A-Za-z])")
+# Letters of Poland and its neighbours that are signs in Western Europe, inside a word.
+_CENTRAL_LETTER: Final = re.compile(
+    rb"[a-z][\x9f\xb3\xb9\xbe\xbf](?![0-9])|(?<![a-z])[\xa3\xa5\xaf\xbc][a-z]"
+)
+# Letters of names in both, but other ones: r and c with caron are o with stroke and e with grave.
+_OPEN: Final = re.compile(
+    rb"[A-Za-z][\xe3\xe6\xe8\xea\xec\xef\xf0-\xf2\xf5\xf8\xf9\xfb]"
+    rb"|[\xc8\xcf\xd0\xd2\xd5\xd8][a-z\xe1\xe9\xed]"
+)
 _WITH_LETTERS: Final = re.compile(rb"[^\r\n\x80-\xff]*[\x80-\xff][^\r\n]*")
 
 
@@ -36,7 +51,8 @@ class DecodedText(Record):
 
     Args:
         text: the whole text, without a byte order mark.
-        encoding: ``utf-8``, ``cp1252``, ``cp850``, ``utf-16-le`` or ``utf-16-be``.
+        encoding: ``utf-8``, ``cp1252``, ``cp850``, ``cp1250``, ``cp1251``, ``utf-16-le`` or
+            ``utf-16-be``.
         had_bom: the file began with a byte order mark.
     """
 
@@ -194,23 +210,60 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
+def is_guess(data: bytes, encoding: str) -> bool:
+    r"""Whether letters of a one-byte encoding could as well be those of another.
+
+    Args:
+        data: the file, or its first bytes.
+        encoding: the one that was chosen.
+
+    Example:
+        >>> is_guess(b"Dvo\xf8\xe1k", "cp1252"), is_guess(b"M\xfcller", "cp1252")
+        (True, False)
+    """
+    if encoding == _WINDOWS:
+        return _OPEN.search(data) is not None
+    return encoding in {_CENTRAL_EUROPE, _CYRILLIC}
+
+
 def _one_byte_encoding(data: bytes) -> str:
-    """Windows-1252, or code page 850 when the bytes above 127 make better words in it."""
-    if _NOT_WINDOWS.search(data):
-        return "cp850"  # it has no holes, Windows-1252 has five
+    """Windows-1252, or another encoding where the bytes above 127 make better words in it.
+
+    Code page 850 only where most of them are below 0xA0; Windows-1250 and 1251 only where a sign
+    or a run of letters cannot be of Western Europe.
+    """
     low = high = 0
     for place in range(0, len(data), _BLOCK):
         block = data[place : place + _BLOCK]
         low += len(block) - len(block.translate(None, _LOW))
         high += len(block) - len(block.translate(None, _HIGH))
+    holes = _NOT_WINDOWS.search(data) is not None
     if low <= high:
-        return "cp1252"
-    dos = windows = 0
+        words = (word[0] for word in _CYRILLIC_WORD.finditer(data))
+        if 2 * sum(len(word) for word in words if len(set(word)) > 2) > low + high:  # noqa: PLR2004  no line of a frame
+            return _first_that_reads(data, _CYRILLIC, _CENTRAL_EUROPE, _DOS)
+        if holes or _CENTRAL_LETTER.search(data):
+            return _first_that_reads(data, _CENTRAL_EUROPE, _DOS if holes else _WINDOWS)
+        return _WINDOWS
+    other = _first_that_reads(data, _CENTRAL_EUROPE, _DOS) if holes else _WINDOWS
+    dos = others = 0
     for line in _WITH_LETTERS.finditer(data):
         start = max(line.start() - 1, 0)  # with the end of the line before it
-        dos += _fit(data[start : line.end()].decode("cp850"))
-        windows += _fit(data[start : line.end()].decode("cp1252"))
-    return "cp850" if dos > windows else "cp1252"
+        dos += _fit(data[start : line.end()].decode(_DOS))
+        others += _fit(data[start : line.end()].decode(other))
+    return _DOS if dos > others or (holes and dos == others) else other
+
+
+def _first_that_reads(data: bytes, *encodings: str) -> str:
+    """The first that has all bytes above 127; the last has them anyway."""
+    above = bytes(sorted(set(data.translate(None, _ASCII))))
+    for encoding in encodings[:-1]:
+        try:
+            above.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        return encoding
+    return encodings[-1]
 
 
 def _fit(text: str) -> int:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arpad.core.errors import UnreadableFile
-from arpad.formats.kinds import check_bytes
+from arpad.formats.kinds import check_bytes, read_tournament_bytes
 from arpad.formats.text import decode, split_lines
 
 
@@ -22,6 +22,12 @@ from arpad.formats.text import decode, split_lines
         ("Müller, Jörg".encode("cp850"), "Müller, Jörg", "cp850", False),
         ("Groß, Käthe".encode("cp850"), "Groß, Käthe", "cp850", False),
         ("O\u2019Player, Šimon".encode("cp1252"), "O\u2019Player, Šimon", "cp1252", False),
+        ("Šťastný, Jiří".encode("cp1250"), "Šťastný, Jiří", "cp1250", False),
+        ("Gałka, Michał".encode("cp1250"), "Gałka, Michał", "cp1250", False),
+        ("Łoś; Müller".encode("cp1250"), "Łoś; Müller", "cp1250", False),
+        ("Проба, Пётр;club".encode("cp1251"), "Проба, Пётр;club", "cp1251", False),
+        ("Müller £500 Mª 1º 3¹".encode("cp1252"), "Müller £500 Mª 1º 3¹", "cp1252", False),
+        ("Gérard, Zoë".encode("cp850"), "Gérard, Zoë", "cp850", False),
         (b"last line\r\n\x1a", "last line\r\n", "utf-8", False),
     ],
 )
@@ -72,3 +78,31 @@ def test_a_byte_order_mark_decides_how_a_report_is_read(encoding: str) -> None:
     assert checked.tournament is not None
     assert checked.tournament.name == "Prüfung"
     assert checked.tournament.entries[0].player.name == "Škoda, Jiří"
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "guess"),
+    [
+        ("Šťastný, Jiří", "cp1250", "cp1250"),
+        ("Проба, Пётр", "cp1251", "cp1251"),
+        ("Dvořák, Jiří", "cp1250", "cp1252"),
+        ("Müller, Jörg", "cp1252", None),
+        ("Müller, Jörg", "cp850", None),
+        ("Dvořák, Jiří", "utf-8", None),
+    ],
+)
+def test_a_guessed_encoding_is_told_by_its_name(
+    name: str, encoding: str, guess: str | None
+) -> None:
+    report = f"001    1      {name}\n".encode(encoding)
+    for findings in (
+        check_bytes(report, "report.trf").findings,
+        read_tournament_bytes(report, "report.trf").findings,
+    ):
+        told = [dict(each.facts)["encoding"] for each in findings if each.message == "text.guessed"]
+        assert told == ([] if guess is None else [guess])
+
+
+def test_a_table_that_could_be_danish_or_czech_is_told_too() -> None:
+    table = "Navn;FIDE-ID;Rating\nPrøve, Bo;123;1500\n".encode("cp1252")
+    assert [each.message for each in check_bytes(table, "list.csv").findings] == ["text.guessed"]
