@@ -369,7 +369,7 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "severity.*": [severity.value for severity in Severity],
         "status.*": [status.value for status in Status],
-        "check.*": CheckedFile._fields[:9],
+        "check.*": CheckedFile._fields[:10],
         "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
         "term.*": {"birth_year", "games_played", "highest_rating", *shown_fields()},
         "cli.*.help": COMMANDS,

@@ -28,7 +28,8 @@ class CheckedFile(Record):
         format: id of the format, such as ``trf26``.
         encoding: how the bytes were read, such as ``utf-8``.
         players: how many there are; None where the format has none.
-        rounds: how many; None where the format has none.
+        rounds: how many the file tells of; None where the format has none.
+        announced_rounds: how many the event has in all, told of or not; of reports alone.
         teams: how many; None where the file tells of none.
         clubs: how many clubs or associations a list of them has; None for other files.
         rated_games: games played over the board between two players of the file; None where
@@ -47,6 +48,7 @@ class CheckedFile(Record):
     encoding: str
     players: int | None = None
     rounds: int | None = None
+    announced_rounds: int | None = None
     teams: int | None = None
     clubs: int | None = None
     rated_games: int | None = None
