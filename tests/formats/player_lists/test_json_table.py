@@ -71,6 +71,29 @@ def test_short_headings_of_clubs_are_placed() -> None:
     assert read('[{"Naam": "A", "KNSB": 1500}]').players[0].ratings == (("national", 1500),)
 
 
+def test_objects_may_name_one_field_differently() -> None:
+    table = read('[{"name": "Proef, Jan", "elo": 1500}, {"naam": "Proef, Piet", "Rating": 1600}]')
+    assert [(each.name, each.ratings) for each in table.players] == [
+        ("Proef, Jan", (("rating", 1500),)),
+        ("Proef, Piet", (("rating", 1600),)),
+    ]
+    assert table.findings == ()
+    both = read('[{"name": "A", "naam": "B"}, {"naam": "C"}]')
+    assert [each.name for each in both.players] == ["A", "C"]
+    assert [each.message for each in both.findings] == ["headings.several"]
+
+
+def test_double_forfeits_and_games_to_come_are_results() -> None:
+    text = (
+        '[{"white": "A", "black": "B", "result": "0-0"},'
+        ' {"white": "A", "black": "C", "result": "*"}]'
+    )
+    found = checked(text)
+    assert found.table is not None
+    assert [game.result for game in found.table.games] == [Result.FORFEIT_LOSS, Result.PENDING]
+    assert (found.rated_games, found.findings) == (0, ())
+
+
 def test_the_same_as_the_same_table_in_csv() -> None:
     rows = [
         {"Nachname": "Probe", "Vorname": "Jörg", "ZPS": "10614", "DWZ": 1875, "Jahrgang": 1960},

@@ -81,7 +81,7 @@ def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
 
 
 def _result(text: str) -> Result:
-    """``1-0`` tells of White, ``1`` of the player.
+    """``1-0`` tells of White, ``1`` of the player; ``0-0`` and ``*`` are never rated.
 
     Raises:
         BadValue: it is neither, or the two halves do not fit.
@@ -89,12 +89,16 @@ def _result(text: str) -> Result:
     forfeit = _FORFEITS.get(text.replace(" ", ""))
     if forfeit is not None:
         return forfeit
+    if text == "*":
+        return Result.PENDING
     both = _BOTH.fullmatch(text)
     if both is None:
         return parse_result(plain(text))
     halves = tuple(
         "½" if half in {"1/2", "½", "0.5", "0,5", "="} else half for half in both.groups()
     )
+    if halves == ("0", "0"):  # both lost by forfeit
+        return Result.FORFEIT_LOSS
     if halves not in _SUM:
         raise BadValue("result", text, "allowed.result")
     return parse_result(halves[0])

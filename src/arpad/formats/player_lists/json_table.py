@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.headings import field_of, heading_key
 from arpad.formats.json_items import Item, Items
 from arpad.formats.opening import Source
 from arpad.formats.player_lists.check import LARGEST, checked_table
@@ -79,11 +80,13 @@ def _read(
     notes: Notes,
 ) -> PlayerTable:
     """The tables of all lists that have rows, as one."""
+    written = {part: _names(each, notes) for part, each in rows.items()}
+    rows = {part: _one_name_each(each, given) for part, each in rows.items()}
     names = {part: _names(each, notes) for part, each in rows.items()}
     names = {part: own for part, own in names.items() if own}
     if not names:
         raise UnreadableFile("headings.no_rows", file=notes.file)
-    every = [name for part in names.values() for name in part]
+    every = [name for part in written.values() for name in part]
     check_given(every, given, notes.file, has_letters=False)
     found = table
     for part, own in names.items():
@@ -105,3 +108,27 @@ def _names(rows: Sequence[NamedRow], notes: Notes) -> list[str]:
         if len(names) > MOST_NAMES:
             raise UnreadableFile("headings.too_many", file=notes.file, most=MOST_NAMES)
     return list(names)
+
+
+def _one_name_each(rows: Sequence[NamedRow], given: Mapping[str, str]) -> Sequence[NamedRow]:
+    """The rows with one name for each field, as far as no row has two names for it."""
+    if any(name.startswith("#") for name in given):  # they count the names that are written
+        return rows
+    told = {heading_key(name) for name in given}
+    first: dict[str, str] = {}
+    other: dict[str, str] = {}
+    for name in dict.fromkeys(name for row in rows for name in row.values):
+        field = None if heading_key(name) in told else field_of(name)
+        if field is not None and field not in given.values():
+            if field in first:
+                other[name] = first[field]
+            first.setdefault(field, name)
+    return [row.replace(values=_renamed(row.values, other)) for row in rows] if other else rows
+
+
+def _renamed(values: Mapping[str, Any], other: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        new = other.get(name, name)
+        found[name if new in values or new in found else new] = value
+    return found
