@@ -54,6 +54,16 @@ def read(tmp_path: Path) -> Reader:
     return reader
 
 
+def test_a_page_that_is_cut_off_is_an_error_in_its_last_line(read: Reader) -> None:
+    whole = samples.SWISS_PAGE
+    cut = read(whole[: whole.index("Second, Two") + len("Second, Two</td>")])
+    found = {each.message: each for each in cut.findings}
+    assert found["tournament_file.page_cut"].line == whole[: whole.index("Second")].count("\n") + 1
+    assert cut.has_errors
+    codes_of_whole = [each.message for each in read(whole).findings]
+    assert "tournament_file.page_cut" not in codes_of_whole
+
+
 def test_all_rounds_on_one_page(read: Reader) -> None:
     checked = read(samples.PAIRINGS_PAGE)
     assert (checked.format, checked.players, checked.rounds) == ("chess-results-html", 3, 3)

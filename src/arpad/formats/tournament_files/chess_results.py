@@ -74,6 +74,7 @@ def check(source: Source) -> CheckedFile:
         rows = _csv_rows(decoded.text, source.file)
         return _read(_Contents(format=CSV, encoding=decoded.encoding, tables=[rows]), notes)
     page = read_page(decoded.text, source.file)
+    page.note_cut(notes)
     contents = _Contents(
         format=HTML,
         encoding=decoded.encoding,

@@ -88,6 +88,7 @@ def check(source: Source) -> CheckedFile:
     decoded = decode(source.whole(_LARGEST), file=source.file)
     page = read_page(decoded.text, source.file)
     notes = Notes(file=source.file, strict=False)
+    page.note_cut(notes)
     if _is_details(source.head):
         return _details(page, notes, decoded.encoding)
     if _REPLACED in page.text:

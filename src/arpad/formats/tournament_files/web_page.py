@@ -13,6 +13,7 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.formats.tournament_files.table_cell import TableCell
+from arpad.formats.trf.notes import Notes
 
 _SEPARATE: Final = frozenset({"br", "p", "div", "td", "th", "tr"})
 _SILENT: Final = frozenset({"script", "style"})
@@ -24,6 +25,8 @@ _LONGEST_INNER_TEXT: Final = 200  # of a table that stands in a cell for its lay
 _TAG: Final = re.compile(
     r"""<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*+)>"""  # closes its quotes
 )
+_DOCUMENT: Final = re.compile(r"<(?:html|body)\b", re.IGNORECASE)
+_END: Final = re.compile(r"</(?:html|body)\b", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r"""([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 
 
@@ -34,11 +37,18 @@ class WebPage(Record):
         tables: the tables in the order of their ends, each a sequence of rows of cells.
         headings: tag and text of the title and the headings.
         text: all text.
+        cut_at: the line where it ends too early; None when it has its end.
     """
 
     tables: tuple[tuple[tuple[TableCell, ...], ...], ...]
     headings: tuple[tuple[str, str], ...]
     text: str
+    cut_at: int | None = None
+
+    def note_cut(self, notes: Notes) -> None:
+        """An error where the page is not whole: players and games may be missing."""
+        if self.cut_at is not None:
+            notes.error("tournament_file.page_cut", self.cut_at)
 
     def heading(self, tag: str) -> str:
         """The first heading of that kind; empty without one."""
@@ -127,12 +137,16 @@ class _Reader:
 
     def page(self) -> WebPage:
         """What was found; tables that are not closed end with the page."""
+        is_part = bool(self._open) or _DOCUMENT.search(self._source) is not None
+        is_cut = is_part and _END.search(self._source) is None
+        cut_at = self._source.rstrip().count("\n") + 1 if is_cut else None
         while self._open:
             self._close_table()
         return WebPage(
             tables=tuple(self._tables),
             headings=tuple(self._headings),
             text=_single_blanks("".join(self._text)),
+            cut_at=cut_at,
         )
 
     def _start_tag(self, tag: str, attributes: str, start: int) -> None:
