@@ -89,6 +89,8 @@ def test_a_table_that_only_the_user_can_explain(run: Runner, tmp_path: Path) -> 
             "colour": "w",
             "rating": None,
             "opponent_rating": None,
+            "round": None,
+            "date": None,
             "others": [],
         }
     ]

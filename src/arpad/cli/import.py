@@ -99,6 +99,8 @@ def _game(game: ListedGame) -> dict[str, object]:
         "colour": None if game.colour is None else game.colour.value,
         "rating": game.rating,
         "opponent_rating": game.opponent_rating,
+        "round": game.round,
+        "date": None if game.played_on is None else game.played_on.isoformat(),
         "others": _others(game.others),
     }
 

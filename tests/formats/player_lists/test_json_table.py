@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -92,6 +93,52 @@ def test_double_forfeits_and_games_to_come_are_results() -> None:
     assert found.table is not None
     assert [game.result for game in found.table.games] == [Result.FORFEIT_LOSS, Result.PENDING]
     assert (found.rated_games, found.findings) == (0, ())
+
+
+def of_dates(*dates: str) -> str:
+    rows = [
+        {"white": "A", "black": "B", "result": "=", "date": each, "round": number}
+        for number, each in enumerate(dates, start=1)
+    ]
+    return json.dumps(rows)
+
+
+@pytest.mark.parametrize(
+    ("dates", "read_as"),
+    [
+        (["2026-01-02", "09/01/2026"], [date(2026, 1, 2), None]),
+        (["2026-01-02", "09/01/2026", "2026-01-16"], [date(2026, 1, 2), date(2026, 1, 9), ...]),
+        (["09/01/2026", "23/01/2026"], [date(2026, 1, 9), date(2026, 1, 23)]),
+        (["09/01/2026", "12/31/2026"], [date(2026, 9, 1), date(2026, 12, 31)]),
+        (["25/11/01", "25/11/30"], [date(2025, 11, 1), ...]),
+        (["05/05/2026 19:30"], [date(2026, 5, 5)]),
+        (["31.02.2026", "????.??.??"], [None, None]),
+    ],
+)
+def test_dates_of_games_are_read_as_those_of_their_column(
+    dates: list[str], read_as: list[object]
+) -> None:
+    table = read(of_dates(*dates))
+    for game, text, day in zip(table.games, dates, read_as, strict=True):
+        if day is ...:
+            continue
+        assert game.played_on == day
+        assert dict(game.others).get("date") == (text if day is None else None)
+    codes = {each.message for each in table.findings}
+    unread = [text for text, day in zip(dates, read_as, strict=True) if day is None]
+    assert bool(codes) == any("?" not in text for text in unread)
+
+
+def test_days_and_rounds_of_the_games_are_those_of_the_file() -> None:
+    found = checked(of_dates("2026-01-02", "2026-01-09", "2026-01-05"))
+    assert (found.start_date, found.end_date, found.rounds) == (
+        date(2026, 1, 2),
+        date(2026, 1, 9),
+        3,
+    )
+    text = '[{"white": "A", "black": "B", "result": "1", "round": "1.2"}]'
+    (warning,) = checked(text).findings
+    assert (warning.message, dict(warning.facts)["value"]) == ("player_list.round", "1.2")
 
 
 def test_the_same_as_the_same_table_in_csv() -> None:

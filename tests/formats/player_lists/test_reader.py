@@ -1,6 +1,7 @@
 """National lists, lists for import, and plain tables."""
 
 from contextlib import suppress
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -230,7 +231,8 @@ def test_games_by_colour() -> None:
     table = read(text)
     assert [game.result for game in table.games] == [Result.WIN, Result.DRAW, Result.FORFEIT_WIN]
     assert table.games[0].colour is Colour.WHITE
-    assert ("date", "2026-01-10") in table.games[0].others
+    assert (table.games[0].played_on, table.games[0].round) == (date(2026, 1, 10), 1)
+    assert table.games[0].others == ()
     assert table.played_games == 2
     assert messages(table) == [("player_list.result", 4, 5)]
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from arpad.formats.player_lists import clubs, games, players
+from arpad.formats.player_lists.game_days import GameDays
 from arpad.formats.player_lists.list_notes import NoNotes
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import (
@@ -29,7 +30,9 @@ def with_games(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
         notes: gets the findings.
     """
     used = games.fields_used(_fields(table.columns))
-    found = [games.game_of(row, notes) for row in rows(used, notes)]
+    listed = list(rows(used, notes))
+    days = GameDays(row.text("date") for row in listed)
+    found = [games.game_of(row, days, notes) for row in listed]
     return table.replace(games=tuple(game for game in found if game is not None))
 
 

@@ -59,12 +59,16 @@ def checked_table(table: PlayerTable) -> CheckedFile:
             findings=table.findings,
             table=table,
         )
+    days = [game.played_on for game in table.games if game.played_on is not None]
     named = {name for game in table.games for name in (game.player, game.opponent) if name}
     return CheckedFile(
         format=table.format,
         encoding=table.encoding,
         players=table.people if table.players or not table.games else len(named),
+        rounds=max((game.round for game in table.games if game.round is not None), default=None),
         rated_games=table.played_games if table.games else None,
+        start_date=min(days, default=None),
+        end_date=max(days, default=None),
         findings=table.findings,
         table=table,
     )

@@ -9,6 +9,7 @@ from arpad.core.records import Colour
 from arpad.core.results import Result, parse_result
 from arpad.formats.games import plain
 from arpad.formats.numbers import read_rating
+from arpad.formats.player_lists.game_days import GameDays, day_of, round_of
 from arpad.formats.player_lists.players import ListRow, number
 from arpad.formats.player_lists.record import ListedGame
 from arpad.formats.trf.notes import Notes
@@ -46,7 +47,7 @@ def fields_used(fields: Iterable[str | None]) -> frozenset[str]:
     return frozenset({player, "opponent", "result", "colour", *ratings, *_OTHERS} & found)
 
 
-def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
+def game_of(row: ListRow, days: GameDays, notes: Notes) -> ListedGame | None:
     """The game of a row; None, with a finding, where it names no two people or no result."""
     by_colour = "white" in row.cells or "white_id" in row.cells
     first, second = ("white", "black") if by_colour else ("player", "opponent")
@@ -63,6 +64,8 @@ def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
         column = None if cell is None else cell.column
         notes.error("player_list.result", row.line, column, value=written)
         return None
+    played_on, number_of_round = day_of(row, days, notes), round_of(row, notes)
+    known = {"date": played_on, "round": number_of_round}
     return ListedGame(
         line=row.line,
         player=player,
@@ -73,8 +76,14 @@ def game_of(row: ListRow, notes: Notes) -> ListedGame | None:
         opponent_rating=number(
             row, "black_rating" if by_colour else "opponent_rating", read_rating, notes
         ),
+        round=number_of_round,
+        played_on=played_on,
         others=(
-            *((name, row.text(name)) for name in _OTHERS if row.text(name)),
+            *(
+                (name, row.text(name))
+                for name in _OTHERS
+                if row.text(name) and known.get(name) is None
+            ),
             *row.others,
         ),
     )

@@ -1,6 +1,7 @@
 """One kind of record for the players of all lists, and one for the games of plain tables."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from itertools import islice
 from typing import Final, overload
 
@@ -144,7 +145,9 @@ class ListedGame(Record):
         colour: of the player; None when unknown.
         rating: of the player.
         opponent_rating: of the other.
-        others: what else the table says (date, round, event ...), heading and text.
+        round: its number, from 1.
+        played_on: the day, where it is sure.
+        others: what else the table says (board, event ...), heading and text.
     """
 
     line: int
@@ -154,6 +157,8 @@ class ListedGame(Record):
     colour: Colour | None = None
     rating: int | None = None
     opponent_rating: int | None = None
+    round: int | None = None
+    played_on: date | None = None
     others: tuple[tuple[str, str], ...] = ()
 
 
@@ -229,6 +234,7 @@ class PlayerTable(Record):
                 sides = (game.player, game.opponent)
                 first = game.colour is Colour.BLACK or (game.colour is None and sides[0] > sides[1])
                 when = tuple(pair for pair in game.others if pair[0] in SAME_FOR_BOTH)
-                key = (*(sides[::-1] if first else sides), game.colour is None, when)
+                days = (game.round, game.played_on, *when)
+                key = (*(sides[::-1] if first else sides), game.colour is None, days)
                 views.setdefault(key, [0, 0])[first] += 1
         return sum(max(view) for view in views.values())
