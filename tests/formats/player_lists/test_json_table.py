@@ -141,6 +141,18 @@ def test_days_and_rounds_of_the_games_are_those_of_the_file() -> None:
     assert (warning.message, dict(warning.facts)["value"]) == ("player_list.round", "1.2")
 
 
+def test_rows_of_rounds_without_an_opponent_are_told_and_a_person_counts_once() -> None:
+    found = checked(
+        '[{"player": "A", "round": 1, "opp_rating": 1500, "score": "1.0"},'
+        ' {"player": "A", "round": 2, "opp_rating": 1600, "score": "Forfeit (-)"},'
+        ' {"player": "B", "round": 1, "opp_rating": 1700, "score": "0"}]'
+    )
+    assert found.players == 2
+    (warning,) = found.findings
+    assert warning.message == "player_list.not_used"
+    assert dict(warning.facts)["names"] == "round, opp_rating, score"
+
+
 def test_the_same_as_the_same_table_in_csv() -> None:
     rows = [
         {"Nachname": "Probe", "Vorname": "Jörg", "ZPS": "10614", "DWZ": 1875, "Jahrgang": 1960},

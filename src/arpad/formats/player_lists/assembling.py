@@ -14,10 +14,14 @@ from arpad.formats.player_lists.record import (
     PeopleCount,
     PlayersReadAgain,
     PlayerTable,
+    has_history,
 )
 from arpad.formats.trf.notes import Notes
 
 Rows = Callable[[frozenset[str], Notes], Iterable[ListRow]]
+_OF_GAMES: Final = frozenset(
+    {"result", "round", "date", "opponent_rating", "colour", "board", "event"}
+)
 LONG: Final = 10_000_000  # bytes of a list whose players are not kept
 
 
@@ -49,16 +53,25 @@ def with_players(
         is_long: the players are not kept, but read whenever they are asked for.
     """
     used = players.fields_used(_fields(table.columns))
+    unused = [each.heading for each in table.columns if each.field in _OF_GAMES]
+    fields = set(_fields(table.columns))
+    if "result" in fields and "opponent" not in fields:
+        notes.warning("player_list.not_used", None, names=", ".join(unused))
+    by_name = has_history(table.columns)
 
     def read(told: Notes) -> Iterator[ListedPlayer]:
         found = (players.player_of(row, order, told) for row in rows(used, told))
         return (player for player in found if player is not None)
 
-    return table.replace(players=counted_players(read, notes, is_long=is_long))
+    return table.replace(players=counted_players(read, notes, is_long=is_long, by_name=by_name))
 
 
 def counted_players(
-    read: Callable[[Notes], Iterator[ListedPlayer]], notes: Notes, *, is_long: bool
+    read: Callable[[Notes], Iterator[ListedPlayer]],
+    notes: Notes,
+    *,
+    is_long: bool,
+    by_name: bool = False,
 ) -> tuple[ListedPlayer, ...] | PlayersReadAgain:
     """The players, kept or to be read again, with one finding for all who were named before.
 
@@ -66,8 +79,9 @@ def counted_players(
         read: answers them from the first on; findings go to the notes.
         notes: gets the findings.
         is_long: the players are not kept.
+        by_name: as for :class:`PeopleCount`.
     """
-    count = PeopleCount()
+    count = PeopleCount(by_name=by_name)
     passing = count.counted(read(notes))
     kept: tuple[ListedPlayer, ...] | PlayersReadAgain
     if is_long:

@@ -96,9 +96,13 @@ class PeopleCount:
     """Counts the different players of a list, and the rows of those who were named before.
 
     A number without letters or leading zeros is kept as a number, which takes half the memory.
+
+    Args:
+        by_name: a row is of a day or a round: who has no number is known by his name.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, by_name: bool = False) -> None:
+        self._by_name = by_name
         self._seen: set[int | str] = set()
         self._bare = 0
         self.rows = 0
@@ -121,6 +125,8 @@ class PeopleCount:
                 key = int(local_id) if is_plain and len(local_id) < _LONG_ID else local_id
             elif fide_id is not None:
                 key = -int(fide_id)
+            elif self._by_name:
+                key = f"{player.name};{player.birth}"
             else:
                 self._bare += 1
                 yield player
@@ -194,6 +200,14 @@ class ColumnUse(Record):
     field: str | None
 
 
+def has_history(columns: Iterable[ColumnUse]) -> bool:
+    """Whether each row tells of a day or a round, so that a person has several.
+
+    An event does not tell it: starting numbers begin anew in every event.
+    """
+    return any(column.field in {"date", "round"} for column in columns)
+
+
 class PlayerTable(Record):
     """A list of players, of games or of clubs.
 
@@ -220,7 +234,7 @@ class PlayerTable(Record):
         """How many players there are: one who comes twice under one number counts once."""
         if isinstance(self.players, PlayersReadAgain):
             return self.players.people
-        count = PeopleCount()
+        count = PeopleCount(by_name=has_history(self.columns))
         for _ in count.counted(self.players):
             continue
         return count.people
