@@ -142,3 +142,8 @@ def test_any_json_is_read_or_refused(value: object) -> None:
         list(read_games(value, BoundedNotes()))
     with suppress(WrongShape):
         standings(value)
+
+
+def test_nobody_plays_himself() -> None:
+    (game,), messages = read(GAME | {"black": GAME["black"] | {"username": "one"}})
+    assert (messages, game.counts) == (["played_games.own_opponent"], False)

@@ -297,3 +297,13 @@ def test_counts_of_openings_are_recognised_and_refused(tmp_path: Path) -> None:
     path.write_text('{"white":1,"draws":0,"black":2,"moves":[],"recentGames":[]}\n', "utf-8")
     with pytest.raises(UnreadableFile, match=r"played_games\.openings"):
         check_file(path)
+
+
+def test_nobody_plays_himself() -> None:
+    side = GAME["players"]["white"]
+    notes = BoundedNotes()
+    line = lines_of(GAME | {"players": {"white": side, "black": side}})
+    (game,) = read_games(source_of(line), notes)
+    (finding,) = notes.findings()
+    assert (finding.message, finding.line) == ("played_games.own_opponent", 1)
+    assert (finding.column, game.counts) == (line.index(b'"black"') + 1, False)

@@ -485,3 +485,21 @@ def test_a_header_with_a_quote_too_many_or_too_few(first: str) -> None:
     assert [each.message for each in checked.findings if "pgn.tag" in each.message] == [
         "pgn.tag_repaired"
     ]
+
+
+def test_nobody_plays_himself() -> None:
+    text = WIN.replace("Beta, B", "ALPHA, A")
+    (game,), (finding,) = games_of(text)
+    assert (finding.message, finding.severity) == ("pgn.own_opponent", Severity.ERROR)
+    assert (finding.line, finding.column, game.counts) == (4, 9, False)
+
+
+def test_two_fide_ids_tell_people_of_one_name_apart() -> None:
+    ids = '[WhiteFideId "1"]\n[BlackFideId "2"]\n\n1. e4'
+    (game,), found = games_of(WIN.replace("Beta, B", "Alpha, A").replace("\n1. e4", ids))
+    assert (found, game.counts) == ([], True)
+
+
+def test_two_anonymous_players_are_not_one() -> None:
+    text = WIN.replace("Alpha, A", "Anonymous").replace("Beta, B", "Anonymous")
+    assert messages(text) == []

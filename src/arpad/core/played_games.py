@@ -87,10 +87,21 @@ class PlayedGame(Record):
     line: int | None = None
 
     @property
+    def is_against_oneself(self) -> bool:
+        """One FIDE id on both sides, or one name where an id does not tell two people apart."""
+        white, black = self.white, self.black
+        if not (white.key and black.key):
+            return False
+        if white.fide_id and black.fide_id:
+            return white.fide_id == black.fide_id
+        return bool(white.name) and white.name.casefold() == black.name.casefold()
+
+    @property
     def counts(self) -> bool:
         """Played to a result by two known people, and not marked as unrated."""
         sides = (self.white, self.black)
-        return self.rated is not False and all(side.key and side.result.is_played for side in sides)
+        is_played = all(side.key and side.result.is_played for side in sides)
+        return self.rated is not False and is_played and not self.is_against_oneself
 
 
 class RatingPoint(Record):

@@ -279,3 +279,17 @@ def test_a_game_whose_line_ends_before_the_result() -> None:
     assert [(game.player, game.opponent) for game in table.games] == [("A", "B")]
     (finding,) = [each for each in table.findings if each.message == "player_list.result"]
     assert (finding.line, finding.column, finding.severity) == (3, None, Severity.ERROR)
+
+
+@pytest.mark.parametrize("text", ["White;Black;Result\nA;a;1-0\n", "Name;Opponent;Result\nA;A;1\n"])
+def test_nobody_plays_himself_in_a_table(text: str) -> None:
+    table = read_player_table(text.encode())
+    (finding,) = table.findings
+    assert (finding.message, finding.severity) == ("player_list.own_opponent", Severity.ERROR)
+    assert (finding.line, finding.column) == (2, 3)
+    assert (table.games, table.played_games) == ((), 0)
+
+
+def test_two_numbers_tell_people_of_one_name_apart() -> None:
+    table = read_player_table(b"White;White id;Black;Black id;Result\nA;1;A;2;1-0\nA;1;A;1;1-0\n")
+    assert (len(table.games), [each.line for each in table.findings]) == (1, [3])

@@ -11,7 +11,7 @@ from arpad.core.findings import Severity
 from arpad.core.played_games import GameSide, PlayedGame, PoolStanding
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.game_lines import records_by_line
+from arpad.formats.game_lines import note_own_opponent, records_by_line
 from arpad.formats.json_values import Fields, WrongShape, day_of
 from arpad.formats.opening import Source
 from arpad.formats.pgn.values import rate_of_play
@@ -65,6 +65,7 @@ def read_games(plain: Any, notes: BoundedNotes) -> Iterator[PlayedGame]:
                 value=error.value,
             )
             continue
+        note_own_opponent(game, notes)
         yield _checked(game, notes, number=number)
 
 
@@ -78,7 +79,7 @@ def read_game_lines(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]
     Raises:
         UnreadableFile: it is no text, or a line has no end.
     """
-    for number, game in enumerate(records_by_line(source, notes, _game), 1):
+    for number, game in enumerate(records_by_line(source, notes, _game, note_own_opponent), 1):
         yield _checked(game, notes, number=number)
 
 

@@ -9,6 +9,7 @@ from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile, no_tournament
 from arpad.formats.game_counts import GameCounts
+from arpad.formats.game_lines import note_own_opponent
 from arpad.formats.json_values import WrongShape, first_object, whole_json
 from arpad.formats.lichess import games, players
 from arpad.formats.opening import Source
@@ -153,5 +154,7 @@ def _user(plain: Any, _notes: BoundedNotes) -> dict[str, Any]:
 
 def _one_game(plain: Any, notes: BoundedNotes) -> dict[str, Any]:
     counts = GameCounts()
-    counts.add(games.game_of(plain))
+    game = games.game_of(plain)
+    note_own_opponent(game, notes)
+    counts.add(game)
     return _of_counts(counts, notes)

@@ -10,7 +10,7 @@ from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.rate_of_play import RateOfPlay
 from arpad.core.results import Result
 from arpad.formats.bounded_notes import BoundedNotes
-from arpad.formats.game_lines import records_by_line
+from arpad.formats.game_lines import note_own_opponent, records_by_line
 from arpad.formats.json_values import Fields, WrongShape, day_of
 from arpad.formats.opening import Source
 
@@ -37,7 +37,7 @@ def read_games(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]:
     Raises:
         UnreadableFile: it is no text, or a line has no end.
     """
-    return records_by_line(source, notes, game_of)
+    return records_by_line(source, notes, game_of, note_own_opponent)
 
 
 def game_of(plain: Any, line: int | None = None) -> PlayedGame:

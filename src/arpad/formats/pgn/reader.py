@@ -20,7 +20,7 @@ from arpad.formats.pgn.lines import Letters
 from arpad.formats.pgn.scanner import RawGame, Scanner
 
 T = TypeVar("T")
-_NOBODY: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown"})
+_NOBODY: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown", "anonymous"})
 _BYE: Final = frozenset({"bye", "spielfrei", "freilos", "vrij", "exempt", "friplass", "oversidder"})
 _UNPLAYED: Final = frozenset({"unplayed", "forfeit", "not played", "walkover"})
 _ENGINE: Final = re.compile(r"lichess ai level \d+")
@@ -80,6 +80,7 @@ class _Header:
         text = self._texts["timecontrol"]
         rate = values.rate_of_play(text)
         white, black = self._sides(self._results())
+        self._look_at_names(white, black)
         return PlayedGame(
             white=white,
             black=black,
@@ -100,6 +101,11 @@ class _Header:
             ratings_are_after=server == servers.CHESSCOM,
             line=self._raw.line,
         )
+
+    def _look_at_names(self, white: GameSide, black: GameSide) -> None:
+        if PlayedGame(white=white, black=black).is_against_oneself:
+            _, line, column = self._raw.tags.get("black", ("", self._raw.line, None))
+            self._notes.add(Severity.ERROR, "pgn.own_opponent", line, column, name=black.name)
 
     def _told(self, name: str, read: tuple[T, str]) -> T:
         """A value; what was wrong with it is noted at its place."""

@@ -8,6 +8,7 @@ from arpad.core.errors import BadValue
 from arpad.core.records import Colour
 from arpad.core.results import Result, parse_result
 from arpad.formats.games import plain
+from arpad.formats.headings import field_of
 from arpad.formats.numbers import read_rating
 from arpad.formats.player_lists.game_days import GameDays, day_of, round_of
 from arpad.formats.player_lists.players import ListRow, number
@@ -56,6 +57,11 @@ def game_of(row: ListRow, days: GameDays, notes: Notes) -> ListedGame | None:
     if not opponent or (by_colour and not player):
         notes.error("player_list.no_opponent", row.line)
         return None
+    if _is_one_person(row, player, opponent):
+        cell = row.cells.get(second) or row.cells.get(f"{second}_id")
+        column = None if cell is None else cell.column
+        notes.error("player_list.own_opponent", row.line, column, name=opponent)
+        return None
     written = row.text("result")
     try:
         result = _result(written)
@@ -87,6 +93,15 @@ def game_of(row: ListRow, days: GameDays, notes: Notes) -> ListedGame | None:
             *row.others,
         ),
     )
+
+
+def _is_one_person(row: ListRow, player: str, opponent: str) -> bool:
+    """Whether both are one; two numbers beside the names tell people of one name apart."""
+    if " ".join(player.split()).casefold() != " ".join(opponent.split()).casefold():
+        return False
+    others = {field_of(heading): text for heading, text in row.others}
+    ids = [others.get(f"{side}_id", "") for side in ("white", "black")]
+    return not all(ids) or ids[0] == ids[1]
 
 
 def _result(text: str) -> Result:
