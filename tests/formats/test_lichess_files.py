@@ -307,3 +307,11 @@ def test_nobody_plays_himself() -> None:
     (finding,) = notes.findings()
     assert (finding.message, finding.line) == ("played_games.own_opponent", 1)
     assert (finding.column, game.counts) == (line.index(b'"black"') + 1, False)
+
+
+@pytest.mark.parametrize("players", [None, {}, {"white": {}}])
+def test_a_line_without_players_is_left_out_and_told(players: object) -> None:
+    bare = {key: value for key, value in GAME.items() if key != "players"}
+    broken = bare if players is None else bare | {"players": players}
+    games, found = read(lines_of(GAME, broken))
+    assert (len(games), found) == (1, [("played_games.bad_field", 2)])

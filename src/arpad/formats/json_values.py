@@ -43,6 +43,10 @@ class Fields:
             raise WrongShape(name, plain)
         self.plain: dict[str, Any] = plain
 
+    def needed(self, name: str) -> "Fields":
+        """An object that has to be there."""
+        return Fields(self.plain.get(name, ""), name)
+
     def text(self, name: str) -> str:
         """A text, on one line; empty when it is missing."""
         return " ".join(self.as_written(name).split())

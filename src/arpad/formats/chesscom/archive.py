@@ -100,8 +100,8 @@ def _game(plain: Any, line: int | None = None) -> PlayedGame:
     ended = game.moment("end_time")
     rules, time_class, clock = (game.text(name) for name in ("rules", "time_class", "time_control"))
     return PlayedGame(
-        white=_side(game.fields("white")),
-        black=_side(game.fields("black")),
+        white=_side(game.needed("white")),
+        black=_side(game.needed("black")),
         server="chesscom",
         event=game.text("tournament") or game.text("match"),
         site=game.text("url"),

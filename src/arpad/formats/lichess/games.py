@@ -49,13 +49,13 @@ def game_of(plain: Any, line: int | None = None) -> PlayedGame:
     game = Fields(plain)
     started = game.moment("createdAt", a_second=_MILLISECONDS)
     ended = game.moment("lastMoveAt", a_second=_MILLISECONDS)
-    players = game.fields("players")
+    players = game.needed("players")
     white, black = _results(game)
     rate = _rate(game.fields("clock"))
     moves = game.text("moves") if "moves" in game.plain else None
     return PlayedGame(
-        white=_side(players.fields("white"), white),
-        black=_side(players.fields("black"), black),
+        white=_side(players.needed("white"), white),
+        black=_side(players.needed("black"), black),
         server="lichess",
         event=game.text("tournament") or game.text("swiss"),
         site=f"https://lichess.org/{game.text('id')}",
