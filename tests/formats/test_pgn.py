@@ -503,3 +503,12 @@ def test_two_fide_ids_tell_people_of_one_name_apart() -> None:
 def test_two_anonymous_players_are_not_one() -> None:
     text = WIN.replace("Alpha, A", "Anonymous").replace("Beta, B", "Anonymous")
     assert messages(text) == []
+
+
+def test_games_without_names_are_told_once() -> None:
+    nameless = '[Result "1-0"]\n[Variant "Antichess"]\n\n1. e3 b5 1-0\n\n'
+    with source_of((nameless * 2 + WIN).encode()) as source:
+        checked = check(source)
+    (finding,) = [each for each in checked.findings if each.message == "pgn.nameless"]
+    assert (finding.line, checked.rated_games) == (1, 1)
+    assert dict(finding.facts) == {"count": 2, "variant": "antichess"}

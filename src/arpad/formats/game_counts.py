@@ -18,12 +18,18 @@ class GameCounts:
         self.rated_games = 0
         self.start: date | None = None
         self.end: date | None = None
+        self.nameless = 0
+        self.first_nameless: PlayedGame | None = None
         self._players: set[int] | None = set()
 
     def add(self, game: PlayedGame) -> None:
         """Count one game."""
         self.games += 1
         self.rated_games += game.counts
+        sides = (game.white, game.black)
+        if not all(side.name for side in sides) and all(side.result.is_played for side in sides):
+            self.nameless += 1
+            self.first_nameless = self.first_nameless or game
         day = game.played_on
         if day is not None:
             self.start = day if self.start is None else min(day, self.start)
@@ -32,6 +38,15 @@ class GameCounts:
             self._players.update(hash(side.key) for side in (game.white, game.black) if side.key)
             if len(self._players) > _MOST_PLAYERS:
                 self._players = None
+
+    def note_nameless(self, notes: BoundedNotes) -> None:
+        """One warning for all games that do not count because they do not name both players."""
+        first = self.first_nameless
+        if first is not None:
+            variant = first.variant
+            notes.add(
+                Severity.WARNING, "pgn.nameless", first.line, count=self.nameless, variant=variant
+            )
 
     def players(self, notes: BoundedNotes) -> int | None:
         """How many people played; None, with a finding, when there are too many to count."""
