@@ -261,6 +261,27 @@ def test_a_report_with_errors_is_converted_and_told(run: Runner, tmp_path: Path)
     assert (tmp_path / "a.json").read_bytes() == done.out.encode()
 
 
+def test_check_counts_the_games_that_the_records_rate(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "both.trf"
+    path.write_text(TRF26.replace("1 b 0", "1 b 1"), encoding="utf-8")
+    (game,) = run("convert", path, "--to", "json").json["games"]
+    assert (game["rated"], game["why_not"]) == (False, "results_contradict")
+    assert run("check", path, "--json").json["rated_games"] == 0
+
+
+def test_players_who_are_counted_and_not_named_are_told(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "details.html"
+    rows = [("Event code", "1"), ("Tournament Name", "Probe"), ("Number of players", "8")]
+    rows += [("Date received", "2024-05-01"), ("Start Date", "2024-04-03")]
+    cells = "".join(f"<tr><td>{name}</td><td>{value}</td></tr>" for name, value in rows)
+    path.write_text(f"<html><body><table>{cells}</table></body></html>", encoding="utf-8")
+    assert run("check", path, "--json").json["players"] == 8
+    done = run("convert", path, "--to", "json")
+    assert (done.code, done.json["players"]) == (1, [])
+    assert [each["code"] for each in done.json["errors"]] == ["convert.players_not_named"]
+    assert "8 players" in done.json["errors"][0]["message"]
+
+
 def test_every_way_to_write_a_report_reads_the_same() -> None:
     tournament = sample_tournament()
     checked = CheckedFile(format="x", encoding="utf-8", tournament=tournament)

@@ -59,6 +59,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     checked = check_file(given.file, section=given.section)
     if checked.tournament is None:
         checked.the_tournament(given.file, "convert.no_tournament")
+    checked = _with_missing_players(checked)
     data, findings = _converted(checked, target, words)
     if given.out in {None, "-"}:
         _to_standard_output(data, target)
@@ -70,6 +71,19 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if target != "json" or checked.has_errors:
         _tell(_summary(checked.findings), words)
     return 1 if checked.has_errors else 0
+
+
+def _with_missing_players(checked: CheckedFile) -> CheckedFile:
+    """An error more where the file counts players and names none: nothing is left out silently."""
+    tournament = checked.tournament
+    if tournament is None or tournament.entries or not checked.players:
+        return checked
+    missing = Finding(
+        severity=Severity.ERROR,
+        message="convert.players_not_named",
+        facts=(("count", checked.players),),
+    )
+    return checked.replace(findings=(*checked.findings, missing))
 
 
 def _convert_games(given: Namespace, words: Catalogue) -> int:

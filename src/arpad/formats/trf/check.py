@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from arpad.core import tournament_games
 from arpad.core.findings import Finding
 from arpad.core.records import Tournament
 from arpad.formats.checked_file import CheckedFile
@@ -77,12 +78,5 @@ def rounds_told(tournament: Tournament) -> int:
 
 
 def played_games(tournament: Tournament) -> int:
-    """Games played over the board of which both players tell."""
-    told: tuple[set[tuple[int, int, int]], ...] = (set(), set())  # by the lower number, the higher
-    for entry in tournament.entries:
-        own = entry.number
-        for number, pairing in enumerate(entry.pairings):
-            other = None if pairing is None else pairing.opponent
-            if pairing is not None and other is not None and pairing.result.is_played:
-                told[own > other].add((own, other, number) if own < other else (other, own, number))
-    return len(told[0] & told[1])
+    """Games played over the board of which both players tell, and tell the same."""
+    return sum(game.rated for game in tournament_games.games_of(tournament))
