@@ -241,13 +241,44 @@ def test_the_format_must_be_clear(run: Runner, report: Report, tmp_path: Path) -
     assert run("convert", report(), "--json").json["schema"] == "arpad/records/1"
 
 
-def test_a_list_holds_no_tournament(run: Runner, tmp_path: Path) -> None:
+def test_the_records_of_a_fide_list(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(
         b"ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
-        b" 1503014        Carlsen, Magnus                  g   NOR  2840   0   1990\n"
+        b" 9900101        Probe, Ann                       g   NOR  2340   0   1990\n"
     )
-    assert "no tournament" in run.fails("convert", path, "--to", "json")
+    found = run("convert", path, "--to", "json").json
+    (player,) = found["players"]
+    assert (found["tournament"], found["games"]) == (None, [])
+    known = {"number": 1, "name": "Probe, Ann", "fide_id": 9900101, "rating": 2340}
+    assert (known | {"title": "GM", "birth_year": 1990}).items() <= player.items()
+    assert "no tournament" in run.fails("convert", path, "--to", "trf26")
+    again = tmp_path / "again.json"
+    run.ok("convert", path, again)
+    assert "without a tournament" in run.fails("check", again)
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_RECORDS", 0)
+    assert "arpad list find" in run.fails("convert", path, "--to", "json")
+
+
+def test_the_records_of_a_list_of_players(run: Runner) -> None:
+    table = "Name;Fide ID;Club;Rating;Born\nProbe, Ann;9900101;Oaks;1700;1990\nOther, Bo;;;;\n"
+    first, second = run("convert", "-", "--to", "json", stdin=table).json["players"]
+    known = {"number": 1, "name": "Probe, Ann", "fide_id": 9900101, "rating": 1700}
+    assert (known | {"birth_year": 1990}).items() <= first.items()
+    assert first["facts"]["club"] == "Oaks"
+    assert (second["number"], second["fide_id"], second["rating"]) == (2, None, None)
+
+
+def test_a_game_of_a_table_that_both_players_tell_of_is_one(run: Runner) -> None:
+    table = "Round,Player,Opponent,Colour,Result\n1,A,B,w,1\n1,B,A,b,0\n2,A,C,b,1/2\n2,C,A,w,1\n"
+    found = run("convert", "-", "--to", "json", stdin=table).json
+    assert [player["name"] for player in found["players"]] == ["A", "B", "C"]
+    one, two = found["games"]
+    assert (one["round"], one["white"], one["black"], one["result"]) == (1, 1, 2, "1-0")
+    assert [row["line"] for row in one["facts"]["rows"]] == [2, 3]
+    assert (two["white"], two["black"], two["why_not"]) == (3, 1, "results_contradict")
 
 
 def test_a_report_with_errors_is_converted_and_told(run: Runner, tmp_path: Path) -> None:

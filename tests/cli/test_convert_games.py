@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.cli.build import Runner
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
@@ -87,10 +88,31 @@ def test_games_of_a_server_are_no_tournament(run: Runner, tmp_path: Path) -> Non
     archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
     results.write_text('{"rank":1,"username":"one","rating":1500}\n', encoding="utf-8")
     for command in (("tournament",), ("convert", "--to", "json")):
-        done = run(command[0], archive, *command[1:])
+        done = run(command[0], archive, *(command[1:] and ("--to", "trf26")))
         assert (done.code, "arpad convert FILE games.csv" in done.err) == (2, True)
         done = run(command[0], results, *command[1:])
         assert (done.code, ".trf" in done.err) == (2, True)
+
+
+def test_the_records_of_games(run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text(PGN, encoding="utf-8")
+    found = run("convert", games, "--to", "json").json
+    assert [(each["number"], each["name"], each["rating"]) for each in found["players"]] == [
+        (1, "one", 1500),
+        (2, "two", 1510),
+    ]
+    (game,) = found["games"]
+    assert (game["round"], game["white"], game["black"], game["result"]) == (None, 1, 2, "1/2-1/2")
+    assert (game["rated"], game["facts"]["rate_of_play_text"]) == (True, "300+3")
+    assert game["facts"]["white"]["rating_difference"] == 1
+    archive = tmp_path / "archive.json"
+    archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
+    _, unknown = run("convert", archive, "--to", "json").json["games"]
+    assert (unknown["white"], unknown["rated"], unknown["why_not"]) == (None, False, "pending")
+    assert "Save it" in run.fails("convert", "-", "--to", "json", stdin=PGN)
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_RECORDS", 0)
+    assert "games.csv" in run.fails("convert", games, "--to", "json")
 
 
 def test_what_is_no_file_of_games_is_not_written_as_csv(run: Runner, tmp_path: Path) -> None:

@@ -148,6 +148,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("check", "{example}"),
     ("convert", "{report}", "--to", "json"),
     ("convert", "{example}", "--to", "json"),
+    ("convert", "{players}", "--to", "json"),
+    ("convert", "{games}", "--to", "json"),
     ("import", "{players}", "--dry-run"),
     ("import", "{games}", "--dry-run"),
     ("norms", "{report}"),

@@ -57,10 +57,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.formats.kinds import check_file
 
     checked = check_file(given.file, section=given.section)
-    if checked.tournament is None:
+    if checked.tournament is None and (target != "json" or checked.sections):
         checked.the_tournament(given.file, "convert.no_tournament")
     checked = _with_missing_players(checked)
-    data, findings = _converted(checked, target, words)
+    data, findings = _converted(given.file, checked, target, words)
     if given.out in {None, "-"}:
         _to_standard_output(data, target)
     else:
@@ -127,12 +127,12 @@ def _target(given: Namespace) -> str:
 
 
 def _converted(
-    checked: CheckedFile, target: str, words: Catalogue
+    file: str, checked: CheckedFile, target: str, words: Catalogue
 ) -> tuple[bytes, tuple[Finding, ...]]:
     if target == "json":
         import json
 
-        text = json.dumps(_plain(checked, words), ensure_ascii=False, indent=2)
+        text = json.dumps(_plain(file, checked, words), ensure_ascii=False, indent=2)
         return f"{text}\n".encode(errors="replace"), ()
     if target == _US_CHESS:
         from arpad.formats.dbf.us_chess_writer import convert_to_us_chess
@@ -144,17 +144,22 @@ def _converted(
     return converted.data, converted.findings
 
 
-def _plain(checked: CheckedFile, words: Catalogue) -> dict[str, object]:
+def _plain(file: str, checked: CheckedFile, words: Catalogue) -> dict[str, object]:
     from arpad.cli.check import finding_json
+    from arpad.cli.listed_records import listed_records
     from arpad.explain.records_json import records_json
 
+    if checked.tournament is None:
+        records = listed_records(file, checked)
+    else:
+        records = records_json(checked.tournament)
     errors = [each for each in checked.findings if each.severity is Severity.ERROR]
     others = [each for each in checked.findings if each.severity is not Severity.ERROR]
     return {
         "schema": "arpad/records/1",
         "format": checked.format,
         "encoding": checked.encoding,
-        **(records_json(checked.tournament) if checked.tournament is not None else {}),
+        **records,
         "other_records": list(checked.other_lines),
         "errors": [finding_json(each, words) for each in errors],
         "warnings": [finding_json(each, words) for each in others],

@@ -147,11 +147,17 @@ def _game(number: int, own: Pairing, other: Pairing, round_number: int) -> Tourn
         white_result=own.result,
         black_result=other.result,
         colours_known=known,
-        why_not=_why_not(own.result, other.result),
+        why_not=why_not_rated(own.result, other.result),
     )
 
 
-def _why_not(own: Result, other: Result) -> str:
+def why_not_rated(own: Result, other: Result) -> str:
+    """Why two results make no game to rate, as in :class:`TournamentGame`; empty when they do.
+
+    Example:
+        >>> why_not_rated(Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+        'forfeit'
+    """
     both = {own, other}
     if both <= _FORFEITS:
         why = "results_contradict" if both == {Result.FORFEIT_WIN} else "forfeit"

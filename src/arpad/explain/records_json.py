@@ -20,8 +20,8 @@ def records_json(tournament: Tournament) -> dict[str, Any]:
     return {
         "tournament": _head(tournament),
         "rounds": tournament.rounds,
-        "players": [_player(entry) for entry in tournament.entries],
-        "games": [_game(game) for game in games_of(tournament)],
+        "players": [player_json(entry) for entry in tournament.entries],
+        "games": [game_json(game) for game in games_of(tournament)],
         "teams": _teams(tournament.teams or Teams()),
     }
 
@@ -64,7 +64,8 @@ def _head(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _player(entry: Entry) -> dict[str, Any]:
+def player_json(entry: Entry) -> dict[str, Any]:
+    """A player; what is not known of him is null."""
     player = entry.player
     return {
         "number": entry.number,
@@ -105,7 +106,8 @@ def _national(record: NationalRecord) -> dict[str, Any]:
     }
 
 
-def _game(game: TournamentGame) -> dict[str, Any]:
+def game_json(game: TournamentGame) -> dict[str, Any]:
+    """A game, by the numbers of its players."""
     return {
         "round": game.round,
         "white": game.white,

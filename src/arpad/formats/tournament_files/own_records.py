@@ -48,6 +48,8 @@ def check(source: Source) -> CheckedFile:
         UnreadableFile: it is no JSON, or a part of it is missing or not what it must be.
     """
     plain, encoding = whole_json(source)
+    if isinstance(plain, dict) and "tournament" in plain and plain["tournament"] is None:
+        raise UnreadableFile("tournament_file.records_without_tournament", file=source.file)
     notes = Notes(file=source.file, strict=False)
     try:
         tournament, players = _read(Fields(plain), notes)
