@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.core.name_key import name_key
+from arpad.core.name_key import name_key, sound_key
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,11 @@ from arpad.core.name_key import name_key
         (("Núñez", "Nunez"), "nunez"),
         (("O'Kelly", "O`Kelly", "O\u2019Kelly", "OKELLY"), "okelly"),
         (("-Van der Berg, Ann", "van der  berg  ,ann"), "van der berg ann"),
-        (("Иванов, Пётр",), "иванов петр"),
+        (("Пробников, Пётр", "ПРОБНИКОВ, ПЕТР", "Probnikov, Petr"), "probnikov petr"),
+        (("Щукарьёва, Юлия",), "shchukareva yuliya"),
+        (("Жихарев-Цой, Сергей", "Zhikharev-Tsoy, Sergey"), "zhikharev tsoy sergey"),
+        (("Їжакевич, Ґалина", "Izhakevich, Galina"), "izhakevich galina"),
+        (("Δοκιμόπουλος, Θάλης",), "dokimopoylos thalis"),
         (("", " ,. -"), ""),
     ],
 )
@@ -40,3 +44,11 @@ def test_a_key_is_words_with_one_blank_between(name: str) -> None:
 @given(st.text(st.characters(codec="ascii")))
 def test_the_quick_way_for_ascii_is_the_same(name: str) -> None:
     assert name_key(name) == name_key(f"{name} \u00b7")  # a sign that is no letter
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("карлов", "Carlov"), ("Хаймин", "Khaymin"), ("Филиппов", "Philipov"), ("Вильм", "Wilm")],
+)
+def test_usual_spellings_of_a_word_sound_alike(one: str, other: str) -> None:
+    assert sound_key(name_key(one)) == sound_key(name_key(other))

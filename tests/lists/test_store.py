@@ -296,3 +296,16 @@ def test_any_bytes_are_imported_or_refused(tmp_path: Path, data: bytes, start: s
     except UnreadableFile:
         return
     assert stored.players > 0
+
+
+def test_a_name_in_another_alphabet_finds_its_latin_spellings(store: Store) -> None:
+    store.add(
+        row(1, "Carlov, Phili", 2000),
+        row(2, "Karlov, Filiy", 1900),
+        row(3, "Dokimopoylos, Thalis", 1800),
+        row(4, "Carlova, Xenia", 2100),
+    )
+    assert store.names("Карлов") == ["Karlov, Filiy", "Carlov, Phili"]
+    assert store.names("карлов фили") == ["Karlov, Filiy", "Carlov, Phili"]
+    assert store.names("Δοκιμόπουλος") == ["Dokimopoylos, Thalis"]
+    assert store.names("Щукин") == []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.core.errors import InputError, UnknownName
-from arpad.core.name_key import name_key
+from arpad.core.name_key import name_key, sound_key
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry, Sex
@@ -131,7 +131,8 @@ def find_players(
     """The players with an id or a name, the best first.
 
     Every word of the name has to be there, in any order, as a word or its beginning; where
-    nobody has them all, words that are spelt alike are taken.
+    nobody has them all, words that are spelt alike are taken. A name in Cyrillic or Greek letters
+    finds its usual spellings in Latin ones.
 
     Args:
         file: of the store.
@@ -151,19 +152,33 @@ def find_players(
             digits = text.strip().lstrip("0")
             ids: Iterable[int] = [int(digits)] if 0 < len(digits) <= LONGEST_ID else ()
             return tuple(_listed(connection, ids, wanted, months, federation))[:limit]
-        words = name_key(text).split()
-        if not words:
+        if not name_key(text):
             raise InputError("lists.no_words", text=text)
         ask = _Names(connection, wanted, federation, limit)
-        found = ask.players([[word] for word in words])
-        if len(found) < limit:
-            known = {player.entry.fide_id for player in found}
-            beginnings = ask.players([[word] for word in words], end="*")
-            found += [each for each in beginnings if each.entry.fide_id not in known]
-        if not found:
-            choices = [_alike(connection, word) for word in words]
-            found = ask.closest(choices) if all(choices) else []
-        return tuple(found[:limit])
+        return tuple(_named(connection, ask, text, limit)[:limit])
+
+
+def _named(
+    connection: sqlite3.Connection, ask: "_Names", text: str, limit: int
+) -> list[ListedPlayer]:
+    """The players of a name, the best first."""
+    words = name_key(text).split()
+    found = ask.players([[word] for word in words])
+    if len(found) < limit:
+        _add(found, ask.players([[word] for word in words], end="*"))
+    if len(found) < limit and not text.isascii():  # another alphabet may be put into Latin
+        choices = [*spellings(connection, words).values()]
+        _add(found, ask.players(choices) if all(choices) else [])
+    if not found:
+        choices = [_alike(connection, word) for word in words]
+        found = ask.closest(choices) if all(choices) else []
+    return found
+
+
+def _add(found: list[ListedPlayer], others: list[ListedPlayer]) -> None:
+    """Those who were not found before, behind the rest."""
+    known = {player.entry.fide_id for player in found}
+    found += [each for each in others if each.entry.fide_id not in known]
 
 
 class _Names:
@@ -230,6 +245,18 @@ def _listed(
                 if federation is None or row[3] == federation.upper():
                     yield listed_player(row)
                 break
+
+
+def spellings(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, list[str]]:
+    """The words of the store that can be these, put into Latin letters in another way."""
+    wanted = {word: sound_key(word) for word in words}
+    sounds = set(wanted.values())
+    found: dict[str, list[str]] = {sound: [] for sound in sounds}
+    for (word,) in connection.execute("SELECT term FROM words"):
+        sound = sound_key(word)
+        if sound in sounds:
+            found[sound].append(word)
+    return {word: found[sound] for word, sound in wanted.items()}
 
 
 def _alike(connection: sqlite3.Connection, word: str) -> list[str]:
