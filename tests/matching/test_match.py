@@ -164,3 +164,48 @@ def test_the_name_alone_never_matches(
             )
             by_birth = me.birth and other.birth and me.birth.year == other.birth.year
             assert by_number or by_birth
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Dr. Proefman, Tes",
+        "Proefman, Tes, Prof. Dr.",
+        "Proefman, Tes (Qd)",
+        "Proefman Tes GM",
+        "WIM Proefman, Tes",
+        "PROEFMAN, TES [guest]",
+    ],
+)
+def test_titles_and_remarks_are_no_part_of_a_name(name: str) -> None:
+    other = person("Proefman, Tes", "1990")
+    for found in (one(person(name, "1990"), other), one(other, person(name, "1990"))):
+        assert (found.state, found.by) == (MATCHED, "name_and_birth")
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Im, Proef Jan", "Proef Jan"), ("IM PROEF JAN", "Proef Jan"), ("Mag, Tes", "Tes")],
+)
+def test_a_name_that_looks_like_a_title_stays(name: str, other: str) -> None:
+    assert one(person(name, "1990"), person(other, "1990")).state != MATCHED
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Proefman T", "Proefman, Tes"),
+        ("Proefman, Tes", "Proefman, Tes Jan"),
+        ("Карлов, Филип", "Carlov, Philip"),
+    ],
+)
+def test_a_name_written_otherwise_with_the_same_birth_is_doubtful(name: str, other: str) -> None:
+    right = person(other, "1990-05-03", place=4)
+    found = one(person(name, "1990"), right, person(other, "1991", place=5))
+    assert (found.state, found.candidates) == (DOUBTFUL, (right,))
+    assert found.reasons == ("matching.name_alike",)
+    identities = (found.person.identity, right.identity)
+    yes, no = Decisions(same=frozenset({identities})), Decisions(other=frozenset({identities}))
+    assert one(person(name, "1990"), right, decisions=yes).state == MATCHED
+    assert one(person(name, "1990"), right, decisions=no).state == NOBODY
+    assert one(person(name), right).state == NOBODY

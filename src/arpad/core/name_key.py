@@ -47,15 +47,8 @@ _PLAIN: Final = {
     for code in range(128)
 }
 # What one letter of another alphabet becomes in Latin ones, made the same: k, c and q; y, i and j.
-_SOUNDS: Final = (
-    (re.compile("ck|kh|ch|[cq]"), "k"),
-    (re.compile("x"), "ks"),
-    (re.compile("ph"), "f"),
-    (re.compile("th"), "t"),
-    (re.compile("w"), "v"),
-    (re.compile("[jy]"), "i"),
-    (re.compile(r"(.)\1+"), r"\1"),
-)
+_SOUNDS: Final = str.maketrans({"c": "k", "q": "k", "x": "ks", "w": "v", "j": "i", "y": "i"})
+_DOUBLE: Final = re.compile(r"(.)\1+")
 _NO_WORD: Final = re.compile(r"[\W_]+")
 
 
@@ -96,9 +89,8 @@ def sound_key(word: str) -> str:
         >>> sound_key("karlsen") == sound_key("carlsen")
         True
     """
-    for pattern, sign in _SOUNDS:
-        word = pattern.sub(sign, word)
-    return word
+    sound = word.translate(_SOUNDS).replace("kh", "k").replace("ph", "f").replace("th", "t")
+    return _DOUBLE.sub(r"\1", sound)
 
 
 def _first_letter(match: re.Match[str]) -> str:

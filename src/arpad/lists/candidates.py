@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from arpad.core.name_key import sound_key
 from arpad.lists.database import opened_database
 from arpad.lists.records import ListedPlayer
 from arpad.lists.search import LISTED, LONGEST_ID, check_month, listed_player, numbers_of_months
@@ -15,21 +16,32 @@ _NAMED: Final = (
     "SELECT p.id, p.name_key FROM names n JOIN players p ON p.id = n.rowid "
     "WHERE n.names MATCH ? AND length(p.name_key) = ?"
 )
+_BORN: Final = (
+    "SELECT p.id FROM names n JOIN players p ON p.id = n.rowid "
+    "WHERE n.names MATCH ? AND p.birth_year = ?"
+)
 # More names than these are found sooner by going through all players once.
 _FEW: Final = 2_000
 
 Name = tuple[str, ...]
+NameWord = tuple[str, int]
 
 
 def candidates(
-    file: Path, ids: Collection[str], names: Collection[Name], *, month: date | None = None
+    file: Path,
+    ids: Collection[str],
+    names: Collection[Name],
+    *,
+    near: Collection[NameWord] = (),
+    month: date | None = None,
 ) -> Iterator[ListedPlayer]:
-    """Every player with one of the ids, or with exactly the words of one of the names.
+    """Every player with an id, with exactly the words of a name, or with a word and a birth year.
 
     Args:
         file: of the store.
         ids: FIDE ids.
         names: the words of each name as :func:`~arpad.core.name_key.name_key` writes them, sorted.
+        near: sounds of words, as :func:`~arpad.core.name_key.sound_key` writes them, and years.
         month: whose list; each player's newest one without it.
 
     Yields:
@@ -47,6 +59,7 @@ def candidates(
         digits = (each for each in ids if each.isascii() and each.isdigit())
         found = {int(each) for each in digits if len(each) <= LONGEST_ID}
         found.update(_named(connection, {name for name in names if name}))
+        found.update(_near(connection, set(near)))
         for fide_id in sorted(found):
             row = connection.execute(_LISTED_BY_ID, (fide_id, wanted)).fetchone()
             if row is not None:
@@ -65,3 +78,22 @@ def _named(connection: sqlite3.Connection, names: set[Name]) -> Iterator[int]:
         for fide_id, key in connection.execute(_NAMED, (query, len(" ".join(name)))):
             if tuple(sorted(key.split())) == name:
                 yield fide_id
+
+
+def _near(connection: sqlite3.Connection, near: set[NameWord]) -> Iterator[int]:
+    """The ids of the players with a word that sounds so and who were born then."""
+    if len(near) > _FEW:
+        everybody = "SELECT id, name_key, birth_year FROM players WHERE birth_year IS NOT NULL"
+        for fide_id, key, year in connection.execute(everybody):
+            if any((sound_key(word), year) in near for word in key.split()):
+                yield fide_id
+        return
+    sounds = {sound for sound, _ in near}
+    spelt: dict[str, list[str]] = {sound: [] for sound in sounds}
+    for (word,) in connection.execute("SELECT term FROM words") if near else ():
+        if (sound := sound_key(word)) in sounds:
+            spelt[sound].append(word)
+    for sound, year in near:
+        if spelt[sound]:
+            query = " OR ".join(f'"{word}"' for word in spelt[sound])
+            yield from (row[0] for row in connection.execute(_BORN, (query, year)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from arpad.core.frozen import Record
-from arpad.matching.likeness import Likeness, compare_births, compare_names, word_key
+from arpad.matching.likeness import Likeness, compare_births, compare_names, near_keys, word_key
 from arpad.matching.person import Person
 
 LICENCE: Final = "licence"
@@ -86,14 +86,16 @@ class _Index:
     """The people of the second list that anybody of the first can be, by what identifies them."""
 
     def __init__(self, people: Iterable[Person], others: Iterable[Person]) -> None:
-        licences, fide_ids, names = set(), set(), set()
+        licences, fide_ids, names, near = set(), set(), set(), set()
         for person in people:
             licences.add(person.licence)
             fide_ids.add(person.fide_id)
             names.add(word_key(person.name))
+            near |= _near_of(person)
         self.by_licence: dict[str, list[Person]] = defaultdict(list)
         self.by_fide_id: dict[str, list[Person]] = defaultdict(list)
         self.by_name: dict[tuple[str, ...], list[Person]] = defaultdict(list)
+        self.near: dict[tuple[str, int], list[Person]] = defaultdict(list)
         for other in others:
             if other.licence is not None and other.licence in licences:
                 self.by_licence[other.licence].append(other)
@@ -102,6 +104,24 @@ class _Index:
             key = word_key(other.name)
             if key and key in names:
                 self.by_name[key].append(other)
+            for word_and_year in _near_of(other) & near:
+                self.near[word_and_year].append(other)
+
+    def alike(self, person: Person) -> list[Person]:
+        """Those of the same birth year whose names may be his, written in another way."""
+        found = [each for key in sorted(_near_of(person)) for each in self.near.get(key, ())]
+        once = {(each.place, each.identity): each for each in found}
+        return [
+            each
+            for each in once.values()
+            if compare_names(person.name, each.name) is Likeness.ALIKE
+        ]
+
+
+def _near_of(person: Person) -> set[tuple[str, int]]:
+    if person.birth is None:
+        return set()
+    return {(word, person.birth.year) for word in near_keys(person.name)}
 
 
 def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
@@ -110,7 +130,8 @@ def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
         FIDE_ID: _under(index.by_fide_id, person.fide_id),
     }
     named = index.by_name.get(word_key(person.name), [])
-    for other in (*numbered[LICENCE], *numbered[FIDE_ID], *named):
+    alike = [] if named else index.alike(person)
+    for other in (*numbered[LICENCE], *numbered[FIDE_ID], *named, *alike):
         if (person.identity, other.identity) in decisions.same:
             return Match(person=person, state=MATCHED, by=DECISION, candidates=(other,))
     for by, found in numbered.items():
@@ -118,7 +139,10 @@ def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
         if left:
             also = _undecided(person, numbered[FIDE_ID], decisions) if by == LICENCE else []
             return _by_number(person, by, left, also)
-    return _by_name(person, _undecided(person, named, decisions))
+    match = _by_name(person, _undecided(person, named, decisions))
+    if match.state != NOBODY or named:
+        return match
+    return _by_likeness(person, _undecided(person, alike, decisions))
 
 
 def _under(found: Mapping[str, list[Person]], number: str | None) -> list[Person]:
@@ -181,6 +205,27 @@ def _by_name(person: Person, named: list[Person]) -> Match:
     return Match(
         person=person,
         state=DOUBTFUL if reasons else MATCHED,
+        by=NAME_AND_BIRTH,
+        candidates=tuple(possible),
+        reasons=tuple(reasons),
+    )
+
+
+def _by_likeness(person: Person, alike: list[Person]) -> Match:
+    """Somebody of the same birth whose name is written in another way: never more than doubtful."""
+    possible = [
+        each for each in alike if compare_births(person.birth, each.birth) is not Likeness.OTHER
+    ]
+    if not possible:
+        return Match(person=person, state=NOBODY)
+    reasons = ["matching.name_alike"]
+    if len(possible) == 1:
+        reasons += speaks_against(person, possible[0], NAME_AND_BIRTH)
+    else:
+        reasons.append("matching.several")
+    return Match(
+        person=person,
+        state=DOUBTFUL,
         by=NAME_AND_BIRTH,
         candidates=tuple(possible),
         reasons=tuple(reasons),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
-from arpad.matching.likeness import word_key
+from arpad.matching.likeness import near_keys, word_key
 from arpad.matching.person import Person, person_of_entry, person_of_fide, person_of_list
 from arpad.matching.twice import Recurring
 
@@ -62,7 +62,13 @@ def people_of_store(
 
     ids = {person.fide_id for person in people if person.fide_id is not None}
     names = {word_key(person.name) for person in people}
-    for player in candidates(file, ids, names, month=month):
+    near = {
+        (word, person.birth.year)
+        for person in people
+        if person.birth is not None
+        for word in near_keys(person.name)
+    }
+    for player in candidates(file, ids, names, near=near, month=month):
         yield person_of_fide(None, player.entry)
 
 
