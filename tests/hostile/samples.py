@@ -71,7 +71,9 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     "arpad.formats.dbf.check": {
         "kbsb_players": build.dbf(build.PLAYER_FIELDS, build.PLAYERS),
         "kbsb_checks": build.dbf(build.CHECK_FIELDS, build.CHECKS),
-        "kbsb_clubs": test_clubs.BELGIAN,
+        "kbsb_clubs": build.dbf(
+            test_clubs.BELGIAN_FIELDS, (("301", "PROEFCLUB", "V", "Proefdorp"),)
+        ),
         "us_chess": build.dbf(build.US_FIELDS, build.US_PLAYERS),
     },
     "arpad.formats.workbook": {
@@ -124,6 +126,6 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
     f"{_TABLES}check": _text(
         dsb=lists.DSB, ecf=lists.ECF, danish=lists.DANISH, vega=lists.VEGA, games=_GENERAL
     )
-    | _text(italian=national.FSI, indonesian=national.PERCASI, german_clubs=test_clubs.CLUBS),
+    | _text(italian=national.FSI, indonesian=national.PERCASI, german_clubs=test_clubs.OLDER_CLUBS),
 }
 BY_NAME: Final = {name: data for each in SAMPLES.values() for name, data in each.items()}

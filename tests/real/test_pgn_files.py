@@ -23,7 +23,7 @@ pytestmark = [
 # file, encoding, games, players, games that count, first day, last day, findings
 FILES = [
     ("chesscom_dialects.pgn", "utf-8", 3, 2, 3, "2019-07-04", "2024-03-01", 0),
-    ("dirty_latin1.pgn", "cp1252", 4, 4, 1, "2023-05-07", "2023-05-07", 4),
+    ("dirty_latin1.pgn", "cp1252", 4, 4, 1, "2023-05-07", "2023-05-07", 5),
     (
         "fide_womens_world_rapid_2024_605_games.pgn",
         "utf-8",
@@ -32,7 +32,7 @@ FILES = [
     ),
     ("lichess_dump_dialects_2013_2025.pgn", "utf-8", 7, 14, 7, "2012-12-31", "2025-07-01", 0),
     ("lichess_one_player_50_games.pgn", "utf-8", 50, 37, 47, "2025-05-19", "2025-07-19", 0),
-    ("pychess_antichess-programfox.pgn", "utf-8", 2, 0, 0, None, None, 2),
+    ("pychess_antichess-programfox.pgn", "utf-8", 2, 0, 0, None, None, 3),
     ("pychess_chessbase-empty-line.pgn", "utf-8", 1, 2, 1, "2017-12-04", "2017-12-04", 2),
     ("pychess_kasparov-deep-blue-1997.pgn", "utf-8", 6, 2, 6, None, None, 0),
     ("pychess_nepomniachtchi-liren-game1.pgn", "utf-8", 1, 2, 1, "2023-04-09", "2023-04-09", 0),

@@ -216,7 +216,8 @@ def _table_games(rows: Iterable[ListedGame], people: _People) -> list[dict[str, 
     for row in rows:
         sides = (row.player, row.opponent)
         turned = row.colour is Colour.BLACK or (row.colour is None and sides[0] > sides[1])
-        when = tuple(pair for pair in row.others if pair[0] in SAME_FOR_BOTH)
+        others = tuple(pair for pair in row.others if pair[0] in SAME_FOR_BOTH)
+        when = (row.round, row.played_on, others)
         key = (*(sides[::-1] if turned else sides), row.colour is None, row.result.is_played, when)
         own, other = views.setdefault(key, ([], []))[:: -1 if turned else 1]
         game = _listed_game(row, people, turned=turned)
@@ -240,12 +241,13 @@ def _listed_game(row: ListedGame, people: _People, *, turned: bool) -> dict[str,
         white,
         black,
         results[::-1] if turned else results,
-        round_text=dict(row.others).get("round", ""),
+        round_text=dict(row.others).get("round", "") if row.round is None else str(row.round),
         why=why_not_rated(*results),
     )
     view: dict[str, Any] = {"line": row.line, "player": own}
     view |= {"result": row.result.key, "rating": row.rating}
-    view |= {"opponent_rating": row.opponent_rating, "others": _others(row.others)}
+    day = None if row.played_on is None else row.played_on.isoformat()
+    view |= {"opponent_rating": row.opponent_rating, "date": day, "others": _others(row.others)}
     return game | {"colours_known": row.colour is not None, "facts": {"rows": [view]}}
 
 
