@@ -4,8 +4,9 @@ import asyncio
 import operator
 import os
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,6 +14,15 @@ from starlette.testclient import TestClient
 from arpad.web import api
 from arpad.web.app import application
 from arpad.web.workers import AllBusy, Failed, TooLong, Workers
+
+_T = TypeVar("_T")
+
+
+def run_apart(work: Coroutine[Any, Any, _T]) -> _T:
+    """Run it in a thread of its own: tests of the browser leave a loop running in theirs."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
 
 RATE = {"system": "fide", "on": "2026-01-10", "rating": 1500, "k": 20, "games": ["1400=1"]}
 LONG = {**RATE, "games": "1500 1\n" * 100_000}
@@ -29,20 +39,20 @@ def test_what_takes_too_long_is_ended_and_the_next_is_answered(workers: Workers)
     workers.warm()
     workers.seconds = 0.1
     with pytest.raises(TooLong):
-        asyncio.run(workers.run(time.sleep, 60))
+        run_apart(workers.run(time.sleep, 60))
     workers.seconds = 20
-    assert asyncio.run(workers.run(operator.add, 1, 2)) == 3
+    assert run_apart(workers.run(operator.add, 1, 2)) == 3
 
 
 def test_a_question_of_which_a_process_dies(workers: Workers) -> None:
     with pytest.raises(TooLong):
-        asyncio.run(workers.run(os._exit, 1))
-    assert asyncio.run(workers.run(operator.add, 1, 2)) == 3
+        run_apart(workers.run(os._exit, 1))
+    assert run_apart(workers.run(operator.add, 1, 2)) == 3
 
 
 def test_a_defect_is_told_with_its_traceback(workers: Workers) -> None:
     with pytest.raises(Failed, match="ZeroDivisionError"):
-        asyncio.run(workers.run(operator.truediv, 1, 0))
+        run_apart(workers.run(operator.truediv, 1, 0))
 
 
 def test_a_short_question_does_not_wait_for_a_long_one(workers: Workers) -> None:
@@ -56,7 +66,7 @@ def test_a_short_question_does_not_wait_for_a_long_one(workers: Workers) -> None
         await asyncio.gather(ask("long", 2), ask("short", 0))
         return done
 
-    assert asyncio.run(both()) == ["short", "long"]
+    assert run_apart(both()) == ["short", "long"]
 
 
 def test_who_finds_no_place_is_told_so() -> None:
@@ -71,7 +81,7 @@ def test_who_finds_no_place_is_told_so() -> None:
             await workers.run(time.sleep, 0)
         await first
 
-    asyncio.run(two())
+    run_apart(two())
     workers.close()
 
 
@@ -119,7 +129,7 @@ def test_a_body_that_comes_too_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
         "headers": [],
     }
     scope |= {"root_path": "", "query_string": b"", "http_version": "1.1", "scheme": "http"}
-    asyncio.run(application()(scope, receive, send))
+    run_apart(application()(scope, receive, send))
     assert sent[0]["status"] == 408
     assert b"within 0 seconds" in sent[1]["body"]
 
