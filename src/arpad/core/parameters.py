@@ -7,18 +7,20 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from enum import Enum
-from typing import Final
 
 from arpad.core.errors import BadValue
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating, Score
 from arpad.core.rate_of_play import RateOfPlay, TimeControl, parse_rate_of_play
-from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour, Sex
-
-# What can be given.
-FIRST_BIRTH_YEAR: Final = 1850
-LAST_BIRTH_YEAR: Final = 2100
-LARGEST_COUNT: Final = 100_000
+from arpad.core.records import (
+    FIRST_BIRTH_YEAR,
+    HIGHEST_RATING,
+    LARGEST_COUNT,
+    LAST_BIRTH_YEAR,
+    LOWEST_RATING,
+    Colour,
+    Sex,
+)
 
 
 class Kind(Enum):

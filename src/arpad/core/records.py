@@ -18,9 +18,10 @@ from arpad.core.teams import Teams
 
 LOWEST_RATING = 1
 HIGHEST_RATING = 3999
-_FIRST_BIRTH_YEAR = 1850
-_LAST_BIRTH_YEAR = 2100
+FIRST_BIRTH_YEAR = 1850
+LAST_BIRTH_YEAR = 2100
 HIGHEST_COEFFICIENT = 1000
+LARGEST_COUNT = 100_000
 
 
 class Sex(Enum):
@@ -101,8 +102,8 @@ class Player(Record):
             value = getattr(self, name)
             if value is not None:
                 _in_range(name, value, LOWEST_RATING, HIGHEST_RATING)
-        _in_range("birth_year", self.birth_year, _FIRST_BIRTH_YEAR, _LAST_BIRTH_YEAR)
-        _in_range("games_played", self.games_played, 0, 100_000)
+        _in_range("birth_year", self.birth_year, FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR)
+        _in_range("games_played", self.games_played, 0, LARGEST_COUNT)
         _in_range("development_coefficient", self.development_coefficient, 1, HIGHEST_COEFFICIENT)
         for name in ("rating_unrounded", "rating_deviation", "volatility"):
             value = getattr(self, name)

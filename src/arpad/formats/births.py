@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import Final
 
 from arpad.core.frozen import Record
+from arpad.core.records import FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR
 
 ORDERS: Final = ("ymd", "dmy", "mdy")  # y year, m month, d day
 _REMEMBERED: Final = 4096
-EARLIEST: Final = 1850
-LATEST: Final = 2100
 _FULL_YEAR: Final = 4
 _MONTHS: Final = 12
 _PARTS: Final = re.compile(r"\d+", re.ASCII)
@@ -87,7 +86,7 @@ def read_birth(text: str, order: str = "") -> BirthReading:
         return BirthReading(problem="birth.unreadable")
     if not int(years[0]):
         return BirthReading()
-    if not EARLIEST <= int(years[0]) <= LATEST:
+    if not FIRST_BIRTH_YEAR <= int(years[0]) <= LAST_BIRTH_YEAR:
         return BirthReading(problem="birth.impossible")
     # With dots and hyphens the day comes first, with strokes in some countries the month.
     stroke_orders = ("dmy", "mdy") if "/" in text else ("dmy",)
@@ -123,7 +122,7 @@ def _parts(text: str, order: str) -> list[str]:
         return year_first
     if order:
         return year_last
-    fits = EARLIEST <= int(whole[:4]) <= LATEST
+    fits = FIRST_BIRTH_YEAR <= int(whole[:4]) <= LAST_BIRTH_YEAR
     return year_first if fits else year_last
 
 

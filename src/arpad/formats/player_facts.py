@@ -13,15 +13,13 @@ from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.core.frozen import Record
 from arpad.core.parameters import (
-    FIRST_BIRTH_YEAR,
-    LAST_BIRTH_YEAR,
     Kind,
     Parameter,
     of_opponents,
     parse_value,
 )
 from arpad.core.quantities import Rating
-from arpad.core.records import Player, Sex
+from arpad.core.records import FIRST_BIRTH_YEAR, LARGEST_COUNT, LAST_BIRTH_YEAR, Player, Sex
 from arpad.formats.games import (
     parse_federation,
     parse_opponent_rating,
@@ -170,7 +168,7 @@ def _facts_of(row: Row, further: Iterable[Parameter], *, decimals: bool) -> Play
         is_unrated=rating is not None and rating.rating is None,
         development_coefficient=row.value("k", _whole_number("k", 1, 1000)),
         birth_year=row.value("born", _whole_number("born", FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR)),
-        games_played=row.value("games_played", _whole_number("games_played", 0, 100_000)),
+        games_played=row.value("games_played", _whole_number("games_played", 0, LARGEST_COUNT)),
         highest_rating=row.value(
             "highest_rating", lambda text: parse_rating(text, "highest_rating")
         ),

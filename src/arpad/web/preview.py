@@ -8,8 +8,13 @@ from typing import Any, Final
 
 from arpad.api.fields import LONGEST_GAMES, Body
 from arpad.api.systems import form
-from arpad.core.parameters import FIRST_BIRTH_YEAR, LARGEST_COUNT, LAST_BIRTH_YEAR
-from arpad.core.records import HIGHEST_RATING, LOWEST_RATING
+from arpad.core.records import (
+    FIRST_BIRTH_YEAR,
+    HIGHEST_RATING,
+    LARGEST_COUNT,
+    LAST_BIRTH_YEAR,
+    LOWEST_RATING,
+)
 from arpad.core.system import Capability
 from arpad.explain.catalogue import Catalogue, read_catalogue
 from arpad.systems.fide.rules import expected_score_table

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from arpad.core.errors import BadValue
 from arpad.core.findings import Severity
 from arpad.core.frozen import Record
-from arpad.core.parameters import FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import HIGHEST_RATING, ListEntry, Sex
+from arpad.core.records import FIRST_BIRTH_YEAR, HIGHEST_RATING, LAST_BIRTH_YEAR, ListEntry, Sex
 from arpad.formats.fide_list.notes import Notes
 from arpad.formats.names import read_title
 
