@@ -4,6 +4,7 @@ Source: FIDE TRF16 (C.04 Annex 2) and TRF26. The documents count columns from 1 
 characters; a :class:`Columns` keeps them as the documents write them.
 """
 
+from arpad.core.errors import BadValue
 from arpad.core.frozen import Record
 
 
@@ -26,6 +27,23 @@ class Columns(Record):
     def of(self, line: str) -> str:
         """The field of this line, blanks included."""
         return line[self.first - 1 : self.last]
+
+    def left(self, text: str) -> str:
+        """The field with this text at its left.
+
+        Raises:
+            BadValue: the text does not fit.
+        """
+        return self._fitting(text).ljust(self.width)
+
+    def right(self, text: str) -> str:
+        """The field with this text at its right; raises as :meth:`left`."""
+        return self._fitting(text).rjust(self.width)
+
+    def _fitting(self, text: str) -> str:
+        if len(text) > self.width:
+            raise BadValue("field", text, "allowed.field_width", width=self.width)
+        return text
 
 
 CODE = Columns(first=1, last=3)

@@ -6,7 +6,6 @@ Source: FIDE TRF26, National Rating Support; only number and rating must be fill
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from arpad.core.errors import BadValue
 from arpad.core.frozen import Record
 from arpad.core.records import Entry, NationalRecord
 from arpad.formats.trf import fields, layout
@@ -129,20 +128,15 @@ def national_lines(entry: Entry) -> Iterator[str]:
         ['BEL', '1', '2481', '901']
     """
     for record in entry.national:
-        columns = (
-            (record.federation, layout.CODE),
-            (str(entry.number).rjust(layout.NUMBER.width), layout.NUMBER),
-            (record.sex.value if record.sex else "", layout.SEX),
-            (record.classification.rjust(layout.TITLE.width), layout.TITLE),
-            (record.name[: layout.NAME.width], layout.NAME),
-            (str(record.rating or "").rjust(layout.RATING.width), layout.RATING),
-            (record.origin, layout.FEDERATION),
-            (record.identity.rjust(layout.FIDE_ID.width), layout.FIDE_ID),
-            (layout.written_birth(record.birth_date), layout.BIRTH),
+        written = (
+            layout.CODE.left(record.federation),
+            layout.NUMBER.right(str(entry.number)),
+            layout.SEX.left(record.sex.value if record.sex else "")
+            + layout.TITLE.right(record.classification),
+            layout.NAME.left(record.name[: layout.NAME.width]),
+            layout.RATING.right(str(record.rating or "")),
+            layout.FEDERATION.left(record.origin),
+            layout.FIDE_ID.right(record.identity),
+            layout.BIRTH.left(layout.written_birth(record.birth_date)),
         )
-        line = ""
-        for text, place in columns:
-            if len(text) > place.width:
-                raise BadValue("field", text, "allowed.field_width", width=place.width)
-            line = line.ljust(place.first - 1) + text
-        yield line.ljust(layout.BIRTH.last)
+        yield " ".join(written)

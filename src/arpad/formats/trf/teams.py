@@ -168,10 +168,10 @@ def team_lines(teams: Teams, version: str) -> Iterator[str]:
             f"310 {_three(team.number)}",
             team.name[: _NAME.width].ljust(_NAME.width),
             team.nickname[: _NICKNAME.width].ljust(_NICKNAME.width),
-            _fitting("" if team.strength is None else str(team.strength), _STRENGTH),
-            _fitting(_decimal(team.match_points), _MATCH_POINTS),
-            _fitting(_decimal(team.game_points), _GAME_POINTS),
-            _fitting(str(team.rank or ""), _RANK),
+            _STRENGTH.right("" if team.strength is None else str(team.strength)),
+            _MATCH_POINTS.right(_decimal(team.match_points)),
+            _GAME_POINTS.right(_decimal(team.game_points)),
+            _RANK.right(str(team.rank or "")),
         )
         yield f"{' '.join(fields)} {_list(team.players)}".rstrip()
     for line_up in teams.line_ups:
@@ -180,8 +180,8 @@ def team_lines(teams: Teams, version: str) -> Iterator[str]:
     for byes in teams.byes:
         points = " ".join(
             (
-                _fitting(_decimal(byes.match_points), _BYE_MATCH_POINTS),
-                _fitting(_decimal(byes.game_points), _BYE_GAME_POINTS),
+                _BYE_MATCH_POINTS.right(_decimal(byes.match_points)),
+                _BYE_GAME_POINTS.right(_decimal(byes.game_points)),
             )
         )
         yield " ".join((f"320 {points}", *(_three(team or 0) for team in byes.teams)))
@@ -202,9 +202,3 @@ def _list(numbers: Iterable[int | None]) -> str:
 
 def _decimal(points: Score | None) -> str:
     return "" if points is None else f"{points.hundredths / 100:.1f}"
-
-
-def _fitting(text: str, columns: Columns) -> str:
-    if len(text) > columns.width:
-        raise BadValue("field", text, "allowed.field_width", width=columns.width)
-    return text.rjust(columns.width)

@@ -20,7 +20,6 @@ from arpad.formats.trf.layout import (
     HIGHEST_NUMBER,
     NAME,
     ROUND_WIDTH,
-    Columns,
     written_birth,
 )
 from arpad.formats.trf.layout import POINTS as POINTS_COLUMNS
@@ -153,23 +152,17 @@ def _player_line(entry: Entry) -> str:
     fixed = " ".join(
         (
             f"001 {number:>4}",
-            (player.sex.value if player.sex else " ") + _right(player.title, TITLE_COLUMNS),
+            (player.sex.value if player.sex else " ") + TITLE_COLUMNS.right(player.title),
             player.name[: NAME.width].ljust(NAME.width),
             f"{player.rating or '':>4}",
-            _right(player.federation or "", FEDERATION_COLUMNS),
-            _right(player.fide_id or "", FIDE_ID_COLUMNS),
+            FEDERATION_COLUMNS.right(player.federation or ""),
+            FIDE_ID_COLUMNS.right(player.fide_id or ""),
             _birth(entry).ljust(len("yyyy/mm/dd")),
-            _right(_points(entry.points), POINTS_COLUMNS),
-            _right(str(entry.rank or ""), RANK_COLUMNS),
+            POINTS_COLUMNS.right(_points(entry.points)),
+            RANK_COLUMNS.right(str(entry.rank or "")),
         )
     )
     return "  ".join((fixed, *map(_round, entry.pairings)))
-
-
-def _right(text: str, columns: Columns) -> str:
-    if len(text) > columns.width:
-        raise BadValue("field", text, "allowed.field_width", width=columns.width)
-    return text.rjust(columns.width)
 
 
 def _birth(entry: Entry) -> str:
