@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from arpad.core.quantities import Score
 from arpad.formats.trf.layout import Columns
+from arpad.formats.trf.lines import SourceLine
+from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points, whole
 
 _WORD = re.compile(r"\S+")
@@ -24,6 +26,13 @@ class UnreadableFieldError(Exception):
         super().__init__(text)
         self.text = text.strip()
         self.column = column
+
+
+def warn_unreadable(line: SourceLine, error: UnreadableFieldError, notes: Notes) -> None:
+    """Note that a record cannot be read."""
+    notes.warning(
+        "trf.record_unreadable", line.number, error.column, code=line.code, text=error.text
+    )
 
 
 def unread(text: str, read: Iterable[tuple[int, int]]) -> UnreadableFieldError | None:

@@ -14,7 +14,7 @@ from arpad.core.results import Result
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points
-from arpad.formats.trf.record_fields import UnreadableFieldError, unread
+from arpad.formats.trf.record_fields import UnreadableFieldError, unread, warn_unreadable
 from arpad.formats.trf.side_records import other_points
 
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
@@ -169,9 +169,7 @@ def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
             spans.append(match.span())
     left = unread(line.text, spans)
     if left is not None:
-        notes.warning(
-            "trf.record_unreadable", line.number, left.column, code=line.code, text=left.text
-        )
+        warn_unreadable(line, left, notes)
     return found
 
 

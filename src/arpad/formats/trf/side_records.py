@@ -19,6 +19,7 @@ from arpad.formats.trf.record_fields import (
     optional,
     points_of,
     required,
+    warn_unreadable,
 )
 
 
@@ -157,13 +158,7 @@ def read_side_records(
         try:
             side = _side_line(line)
         except UnreadableFieldError as error:
-            notes.warning(
-                "trf.record_unreadable",
-                line.number,
-                error.column,
-                code=line.code,
-                text=error.text,
-            )
+            warn_unreadable(line, error, notes)
             continue
         found.append(side)
         for number, column in side.numbers:

@@ -18,6 +18,7 @@ from arpad.formats.trf.record_fields import (
     optional,
     points_of,
     required,
+    warn_unreadable,
 )
 
 OLD_TEAM: Final = "013"
@@ -73,13 +74,7 @@ def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
             elif is_forfeited(line):
                 forfeited.append(forfeited_of(line.text))
         except UnreadableFieldError as error:
-            notes.warning(
-                "trf.record_unreadable",
-                line.number,
-                error.column,
-                code=line.code,
-                text=error.text,
-            )
+            warn_unreadable(line, error, notes)
     return Teams(
         teams=tuple(teams or old),
         line_ups=tuple(line_ups),
