@@ -11,6 +11,7 @@ from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.formats.trf import fields
 from arpad.formats.trf.dates import Span, choose_span, readings
 from arpad.formats.trf.fields import Place
+from arpad.formats.trf.layout import VALUE_COLUMN
 from arpad.formats.trf.lines import COMMENT, SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import first_whole
@@ -18,7 +19,6 @@ from arpad.formats.trf.rates import kind_in_words, read_coded_rate, read_rate_in
 from arpad.formats.trf.round_dates import DateWord, date_words, read_round_dates, standard_dates
 
 MOST_ROUNDS = 999
-_VALUE_COLUMN = 5
 _TEAM_LINES = ("013", "310")
 _ONE_YEAR = timedelta(days=366)
 
@@ -124,9 +124,9 @@ def _federation(records: Records, notes: Notes) -> str | None:
     line = records.line("032")
     if line is None:
         return None
-    code = fields.read_federation(line.value, Place(line=line.number, column=_VALUE_COLUMN), notes)
+    code = fields.read_federation(line.value, Place(line=line.number, column=VALUE_COLUMN), notes)
     if code is not None and not fields.is_federation(code):
-        notes.warning("trf.federation_unknown", line.number, _VALUE_COLUMN, code=line.value)
+        notes.warning("trf.federation_unknown", line.number, VALUE_COLUMN, code=line.value)
         return None
     return code
 
@@ -137,14 +137,14 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
     for code, text, found in (("042", first, starts), ("052", last, ends)):
         if text and not found:
             notes.warning(
-                "trf.date_unreadable", records.number(code), _VALUE_COLUMN, code=code, text=text
+                "trf.date_unreadable", records.number(code), VALUE_COLUMN, code=code, text=text
             )
     span = choose_span(starts, ends, standard_dates(words))
     if span.assumed:
         notes.repair(
             "trf.date_assumed",
             records.number("042"),
-            _VALUE_COLUMN,
+            VALUE_COLUMN,
             text=first,
             start=_iso(span.start),
             end=_iso(span.end),
@@ -156,7 +156,7 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
         notes.warning(
             message,
             records.number("052"),
-            _VALUE_COLUMN,
+            VALUE_COLUMN,
             code="052",
             text=last,
             start=_iso(span.start),
@@ -172,7 +172,7 @@ def _note_unknown_start(
         notes.warning(
             "trf.date_ambiguous",
             records.number("042"),
-            _VALUE_COLUMN,
+            VALUE_COLUMN,
             code="042",
             text=text,
             readings=_listed(possible),
@@ -206,7 +206,7 @@ def _declared_rounds(lines: tuple[SourceLine, ...], records: Records, notes: Not
     for line in (*coded, *([official] if official is not None else [])):
         rounds = first_whole(line.value)
         if rounds is None or rounds > MOST_ROUNDS:
-            notes.warning("trf.rounds_unreadable", line.number, _VALUE_COLUMN, text=line.value)
+            notes.warning("trf.rounds_unreadable", line.number, VALUE_COLUMN, text=line.value)
         else:
             declared[line.code] = rounds
     if len(set(declared.values())) > 1:
@@ -219,15 +219,15 @@ def _rate_of_play(records: Records, notes: Notes) -> tuple[RateOfPlay | None, st
     coded = records.line("222")
     rate = read_coded_rate(coded.value) if coded is not None else None
     if coded is not None and rate is None:
-        notes.warning("trf.rate_unreadable", coded.number, _VALUE_COLUMN, text=coded.value)
+        notes.warning("trf.rate_unreadable", coded.number, VALUE_COLUMN, text=coded.value)
     in_words = read_rate_in_words(text) if text else None
     if rate is None and text and in_words is None:
-        notes.warning("trf.rate_unreadable", records.number("122"), _VALUE_COLUMN, text=text)
+        notes.warning("trf.rate_unreadable", records.number("122"), VALUE_COLUMN, text=text)
     if rate is not None and in_words is not None and rate != in_words:
         notes.warning(
             "trf.rates_contradict",
             records.number("222"),
-            _VALUE_COLUMN,
+            VALUE_COLUMN,
             words=str(in_words),
             coded=str(rate),
         )
@@ -252,12 +252,12 @@ def check_counts(lines: tuple[SourceLine, ...], players: int, rated: int, notes:
         match = re.match(r"0*[0-9]+", line.value)
         declared = first_whole(line.value)
         if match is None or declared is None:
-            notes.warning("trf.count_unreadable", line.number, _VALUE_COLUMN, text=line.value)
+            notes.warning("trf.count_unreadable", line.number, VALUE_COLUMN, text=line.value)
         elif declared != expected:
             notes.warning(
                 f"trf.count_differs_{line.code}",
                 line.number,
-                _VALUE_COLUMN,
+                VALUE_COLUMN,
                 declared=declared,
                 counted=expected,
             )

@@ -47,6 +47,7 @@ class Columns(Record):
 
 
 CODE = Columns(first=1, last=3)
+VALUE_COLUMN = 5  # where the value of a record begins
 NUMBER = Columns(first=5, last=8)
 SEX = Columns(first=10, last=10)
 TITLE = Columns(first=11, last=13)

@@ -50,7 +50,12 @@ def read_national_lines(
         if national is None:
             continue
         if national.number not in numbers:
-            notes.warning("trf.national_without_player", source.number, 5, number=national.number)
+            notes.warning(
+                "trf.national_without_player",
+                source.number,
+                layout.NUMBER.first,
+                number=national.number,
+            )
             continue
         federation = national.record.federation
         first = seen.setdefault((national.number, federation), source.number)

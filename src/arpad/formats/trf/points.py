@@ -6,13 +6,12 @@ from arpad.core.frozen import Record
 from arpad.core.quantities import Score
 from arpad.core.records import Pairing
 from arpad.core.results import Result
-from arpad.formats.trf.layout import POINTS
+from arpad.formats.trf.layout import POINTS, VALUE_COLUMN
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.players import ReadPlayer
 from arpad.formats.trf.scoring import THREE_POINTS, USUAL, Scoring
 
 _HALF = 50  # hundredths
-_VALUE_COLUMN = 5  # where the value of a record begins
 _WHOLE = 100
 
 
@@ -59,7 +58,7 @@ def _is_of_other_scoring(
         notes.warning(
             "trf.points_of_other_scoring",
             scoring.line,
-            None if scoring.line is None else _VALUE_COLUMN,
+            None if scoring.line is None else VALUE_COLUMN,
             count=count,
             win=str(Score(win)),
             draw=str(Score(draw)),

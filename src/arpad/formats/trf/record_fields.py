@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterable
 
 from arpad.core.quantities import Score
-from arpad.formats.trf.layout import Columns
+from arpad.formats.trf.layout import CODE, Columns
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points, whole
 
-_WORD = re.compile(r"\S+")
-_AFTER_CODE = 3
+WORD = re.compile(r"\S+")
 _MOST_SHOWN = 40  # letters
 
 
@@ -43,12 +42,12 @@ def unread(text: str, read: Iterable[tuple[int, int]]) -> UnreadableFieldError |
         read: from where to where, in order, it could be read; its code does not count.
     """
     left = []
-    at = _AFTER_CODE
+    at = CODE.last
     for first, last in read:
         left += [text[at:first], " " * (last - first)]
         at = last
-    rest = " " * _AFTER_CODE + "".join(left) + text[at:]
-    match = _WORD.search(rest)
+    rest = " " * CODE.last + "".join(left) + text[at:]
+    match = WORD.search(rest)
     if match is None:
         return None
     shown = rest[match.start() : match.start() + _MOST_SHOWN]
@@ -84,7 +83,7 @@ def points_of(text: str, columns: Columns) -> Score | None:
 def numbers_from(text: str, column: int) -> tuple[int, ...]:
     """The numbers from a column on, 0 for an empty place."""
     numbers = []
-    for match in _WORD.finditer(text, column - 1):
+    for match in WORD.finditer(text, column - 1):
         value = whole(match[0])
         if value is None:
             raise UnreadableFieldError(match[0], match.start() + 1)
@@ -94,4 +93,4 @@ def numbers_from(text: str, column: int) -> tuple[int, ...]:
 
 def columns_from(text: str, column: int) -> tuple[int, ...]:
     """Where each of the numbers from a column on begins."""
-    return tuple(match.start() + 1 for match in _WORD.finditer(text, column - 1))
+    return tuple(match.start() + 1 for match in WORD.finditer(text, column - 1))

@@ -11,10 +11,11 @@ from types import MappingProxyType
 from arpad.core.frozen import Record
 from arpad.core.records import Colour, Pairing
 from arpad.core.results import Result
+from arpad.formats.trf.layout import CODE
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
 from arpad.formats.trf.numbers import read_points
-from arpad.formats.trf.record_fields import UnreadableFieldError, unread, warn_unreadable
+from arpad.formats.trf.record_fields import WORD, UnreadableFieldError, unread, warn_unreadable
 from arpad.formats.trf.side_records import other_points
 
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
@@ -65,7 +66,6 @@ _BY_COLOUR: dict[str, tuple[tuple[Result, ...], Colour]] = {
 }
 _ITEM_162 = re.compile(r"([WDLAZPX]) *([0-9.,]{1,4})(?= |$)")
 _ITEM_XXS = re.compile(r"([A-Z]{1,3})=([0-9.,]+)(?= |$)")
-_WORD = re.compile(r"\S+")
 
 
 class Scoring(Record):
@@ -148,7 +148,6 @@ def read_scoring(lines: Iterable[SourceLine], notes: Notes) -> Scoring:
 
 
 _CODES = {"162": _BY_162, "XXS": _BY_XXS, **{code: {code: _BY_BB[code]} for code in _BY_BB}}
-_CODE_WIDTH = 3
 
 
 def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
@@ -156,10 +155,10 @@ def _settings(line: SourceLine, notes: Notes) -> list[tuple[str, int]]:
     if line.code not in _CODES:
         return []
     if line.code in _BY_BB:
-        items = [(match, line.code, match[0]) for match in _WORD.finditer(line.text, _CODE_WIDTH)]
+        items = [(match, line.code, match[0]) for match in WORD.finditer(line.text, CODE.last)]
     else:
         pattern = _ITEM_162 if line.code == "162" else _ITEM_XXS
-        items = [(match, match[1], match[2]) for match in pattern.finditer(line.text, _CODE_WIDTH)]
+        items = [(match, match[1], match[2]) for match in pattern.finditer(line.text, CODE.last)]
     spans = []
     found = []
     for match, code, text in items:

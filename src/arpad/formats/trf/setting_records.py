@@ -10,17 +10,15 @@ from collections.abc import Collection
 from typing import Final
 
 from arpad.formats.federations import FEDERATIONS
-from arpad.formats.trf.layout import NUMBER
+from arpad.formats.trf.layout import CODE, NUMBER, VALUE_COLUMN
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.numbers import read_points, whole
-from arpad.formats.trf.record_fields import UnreadableFieldError, unread
+from arpad.formats.trf.record_fields import WORD, UnreadableFieldError, unread
 from arpad.formats.trf.report import ReportReading
 from arpad.formats.trf.upload_notes import UploadNotes
 from arpad.formats.trf.versions import VEGA
 
 _METHODS: Final = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
-_WORD: Final = re.compile(r"\S+")
-_AFTER_CODE: Final = 3
 _AFTER_NUMBER: Final = 9
 
 
@@ -31,12 +29,12 @@ def check_settings(reading: ReportReading, notes: UploadNotes) -> None:
     numbers = {player.number for player in reading.players}
     for line in reading.lines:
         if line.code in _SOUND:
-            sound = _SOUND[line.code].finditer(line.text, _AFTER_CODE)
+            sound = _SOUND[line.code].finditer(line.text, CODE.last)
             left = unread(line.text, (match.span() for match in sound))
             if left is not None:
                 _add(line, left, notes)
         elif line.code in {"XXZ", "XXP"}:
-            _check_numbers(line, _AFTER_CODE, numbers, notes)
+            _check_numbers(line, numbers, notes)
         elif line.code == "XXA" and line.value:
             _check_acceleration(line, numbers, notes)
         elif line.code == "172" and line.value:
@@ -56,10 +54,8 @@ _SOUND: Final = {
 }
 
 
-def _check_numbers(
-    line: SourceLine, start: int, known: Collection[int], notes: UploadNotes
-) -> None:
-    for match in _WORD.finditer(line.text, start):
+def _check_numbers(line: SourceLine, known: Collection[int], notes: UploadNotes) -> None:
+    for match in WORD.finditer(line.text, CODE.last):
         number = whole(match[0])
         if number is None:
             _add(line, UnreadableFieldError(match[0], match.start() + 1), notes)
@@ -75,8 +71,8 @@ def _check_numbers(
 
 def _check_acceleration(line: SourceLine, known: Collection[int], notes: UploadNotes) -> None:
     """XXA: the player in columns 5-8, then his points, four columns a round."""
-    _check_numbers(line.replace(text=line.text[: NUMBER.last]), _AFTER_CODE, known, notes)
-    for match in _WORD.finditer(line.text, _AFTER_NUMBER):
+    _check_numbers(line.replace(text=line.text[: NUMBER.last]), known, notes)
+    for match in WORD.finditer(line.text, _AFTER_NUMBER):
         if read_points(match[0]) is None:
             _add(line, UnreadableFieldError(match[0], match.start() + 1), notes)
 
@@ -86,9 +82,9 @@ def _check_method(line: SourceLine, reading: ReportReading, notes: UploadNotes) 
     words = line.value.split()
     *federations, method = words
     if method not in _METHODS or len(words) > 2 or not FEDERATIONS.issuperset(federations):  # noqa: PLR2004  two words
-        notes.add("trf.ranking_method_unknown", line.number, 5, text=line.value)
+        notes.add("trf.ranking_method_unknown", line.number, VALUE_COLUMN, text=line.value)
         return
     rating = {each.record.federation for each in reading.national}
     for federation in federations:
         if federation not in rating and method != "FIDE":
-            notes.add("trf.ranking_without_lines", line.number, 5, federation=federation)
+            notes.add("trf.ranking_without_lines", line.number, VALUE_COLUMN, federation=federation)

@@ -78,7 +78,13 @@ def _check_records(lines: Sequence[SourceLine], report: TrfReport, notes: Upload
         for line in lines:
             is_date = line.code in {"042", "052"} and line.value
             if is_date and not _WRITTEN_DATE.fullmatch(line.value):
-                notes.add("trf.date_form", line.number, 5, code=line.code, text=line.value)
+                notes.add(
+                    "trf.date_form",
+                    line.number,
+                    layout.VALUE_COLUMN,
+                    code=line.code,
+                    text=line.value,
+                )
 
 
 def _check_order_of_dates(
