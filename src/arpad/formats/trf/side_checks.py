@@ -42,7 +42,7 @@ def check_side_records(reading: ReportReading, notes: UploadNotes) -> None:
         if not isinstance(side.record, Acceleration):
             _check_numbers(side, notes)
         if not teams.teams and isinstance(side.record, Acceleration | OtherPoints):
-            _check_points(side, notes)
+            _check_points(side, side.record, notes)
     _check_accelerations(reading, notes)
     if teams.teams:
         _check_byes_of_teams(reading, teams, notes)
@@ -86,11 +86,8 @@ def _check_numbers(side: SideLine, notes: UploadNotes) -> None:
         notes.add("trf.forbidden_alone", side.line, side.numbers[0][1], number=side.numbers[0][0])
 
 
-def _check_points(side: SideLine, notes: UploadNotes) -> None:
+def _check_points(side: SideLine, record: Acceleration | OtherPoints, notes: UploadNotes) -> None:
     """In a tournament for individuals there are no match points."""
-    record = side.record
-    if not isinstance(record, Acceleration | OtherPoints):
-        return
     match, game = side.points_columns
     if record.match_points is not None and record.match_points.hundredths:
         notes.add("trf.match_points_without_teams", side.line, match, code=side.code)
@@ -191,14 +188,8 @@ def _check_taken(
                 and pairing.result in _ANNOUNCED
                 and (player.number, number) not in announced
             ):
-                notes.add(
-                    "trf.bye_not_announced",
-                    player.line,
-                    player.column_of_round(number),
-                    round=number,
-                    number=player.number,
-                    taken=code_of(pairing.result),
-                )
+                taken = code_of(pairing.result)
+                notes.add_of_round("trf.bye_not_announced", player, number, taken=taken)
 
 
 def _check_byes_of_teams(reading: ReportReading, teams: Teams, notes: UploadNotes) -> None:

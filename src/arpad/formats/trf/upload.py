@@ -195,23 +195,16 @@ def _check_rounds(
                 continue
             if pairing.result is Result.PAIRING_ALLOCATED_BYE and not has_teams:
                 if earlier:
-                    _add_of_round("trf.bye_allocated_again", player, number, notes, earlier=earlier)
+                    notes.add_of_round("trf.bye_allocated_again", player, number, earlier=earlier)
                 elif number in byes:
                     other = byes[number]
-                    _add_of_round("trf.bye_allocated_twice", player, number, notes, other=other)
+                    notes.add_of_round("trf.bye_allocated_twice", player, number, other=other)
                 earlier = earlier or number
                 byes.setdefault(number, player.number)
             opponent = pairing.opponent
             if opponent is not None and pairing.result.is_played:
                 if pairing.colour is None:
-                    _add_of_round("trf.colour_missing", player, number, notes)
+                    notes.add_of_round("trf.colour_missing", player, number)
                 if is_swiss and opponent in met:
-                    _add_of_round("trf.met_twice", player, number, notes, opponent=opponent)
+                    notes.add_of_round("trf.met_twice", player, number, opponent=opponent)
                 met.add(opponent)
-
-
-def _add_of_round(
-    message: str, player: ReadPlayer, number: int, notes: UploadNotes, **facts: int
-) -> None:
-    place = (player.line, player.column_of_round(number))
-    notes.add(message, *place, round=number, number=player.number, **facts)

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final
 
 from arpad.core.findings import Finding, Severity
+from arpad.formats.trf.players import ReadPlayer
 
 # How many warnings of one kind are listed one by one.
 _MOST_OF_A_KIND: Final = 20
@@ -32,6 +33,11 @@ class UploadNotes:
                 facts=tuple(facts.items()),
             )
         )
+
+    def add_of_round(self, message: str, player: ReadPlayer, number: int, **facts: object) -> None:
+        """One warning about what a player did in a round."""
+        column = player.column_of_round(number)
+        self.add(message, player.line, column, round=number, number=player.number, **facts)
 
     def findings(self) -> tuple[Finding, ...]:
         """The first of each kind; in the place of the next how many more there are."""
