@@ -31,7 +31,7 @@ from arpad.formats.trf.report import ReportReading, TrfReport
 from arpad.formats.trf.round_count import even_rounds, open_rounds
 from arpad.formats.trf.scoring import read_scoring
 from arpad.formats.trf.side_records import SideLine, read_side_records
-from arpad.formats.trf.team_checks import check_teams
+from arpad.formats.trf.team_checks import check_rounds_and_teams, check_teams
 from arpad.formats.trf.teams import read_teams
 from arpad.formats.trf.vega import is_vega, plain_header, read_vega_player
 from arpad.formats.trf.versions import VEGA, version_of
@@ -123,10 +123,11 @@ def _read_content(lines: tuple[SourceLine, ...], notes: Notes) -> _Content:
     players, rounds = even_rounds(players, header.rounds, notes)
     _check(lines, players, notes)
     tournament = _tournament(header, players, rounds).replace(time_control=time_control)
-    teams = Teams() if vega else read_teams(lines, notes)
+    teams, matches = (Teams(), ()) if vega else read_teams(lines, notes)
     if teams != Teams():
         declared = None if header.rounds is None else rounds
-        check_teams(lines, teams, tournament.entries, declared, notes)
+        check_rounds_and_teams(matches, teams, declared, notes)
+        check_teams(lines, teams, tournament.entries, notes)
         tournament = tournament.replace(teams=teams)
     return _Content(
         tournament=tournament,

@@ -6,30 +6,14 @@ All of it is a warning, for ratings need no teams. Source: FIDE TRF26, records 3
 from collections.abc import Iterable, Sequence
 
 from arpad.core.records import Entry
-from arpad.core.teams import LineUp, Team, Teams
+from arpad.core.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from arpad.formats.trf.lines import SourceLine
 from arpad.formats.trf.notes import Notes
-from arpad.formats.trf.record_fields import UnreadableFieldError
-from arpad.formats.trf.teams import (
-    BYE_WIDTH,
-    BYES,
-    FIRST_BYE,
-    LINE_UP,
-    OLD_TEAM,
-    TEAM,
-    byes_of,
-    forfeited_of,
-    is_forfeited,
-    line_up_of,
-)
+from arpad.formats.trf.teams import BYE_WIDTH, FIRST_BYE, LINE_UP, OLD_TEAM, TEAM, MatchLine
 
 
 def check_teams(
-    lines: Sequence[SourceLine],
-    teams: Teams,
-    entries: Sequence[Entry],
-    rounds: int | None,
-    notes: Notes,
+    lines: Iterable[SourceLine], teams: Teams, entries: Sequence[Entry], notes: Notes
 ) -> None:
     """Note what contradicts.
 
@@ -37,12 +21,10 @@ def check_teams(
         lines: all lines of the report.
         teams: what they say of teams.
         entries: the players.
-        rounds: how many rounds the report declares; None when it does not.
         notes: takes the warnings.
     """
     known = {entry.number: entry for entry in entries}
     places = _places(lines, teams)
-    _check_rounds_and_teams(lines, teams, rounds, notes)
     team_of: dict[int, int] = {}
     numbers: set[int] = set()
     for team, place in zip(teams.teams, places[0], strict=False):
@@ -67,13 +49,20 @@ def check_teams(
 _Named = tuple[int, int]  # a number and its column
 
 
-def _check_rounds_and_teams(
-    lines: Iterable[SourceLine], teams: Teams, rounds: int | None, notes: Notes
+def check_rounds_and_teams(
+    matches: Iterable[MatchLine], teams: Teams, rounds: int | None, notes: Notes
 ) -> None:
-    """The rounds and teams that 300, 320 and 330 name; a line-up's own team is looked at later."""
+    """Note the rounds and teams of 300, 320 and 330 that are not there, a line-up's own team apart.
+
+    Args:
+        matches: the lines.
+        teams: the teams.
+        rounds: how many rounds the report declares; None when it does not.
+        notes: takes the warnings.
+    """
     known = {team.number for team in teams.teams}
-    for line in lines:
-        of_rounds, of_teams = _named(line)
+    for line, record in matches:
+        of_rounds, of_teams = _named(record)
         for number, column in of_rounds:
             if rounds is not None and number > rounds:
                 notes.warning(
@@ -91,27 +80,19 @@ def _check_rounds_and_teams(
                 )
 
 
-def _named(line: SourceLine) -> tuple[list[_Named], list[_Named]]:
-    """Rounds and teams of a line that can be read; none of other lines."""
-    text = line.text
-    try:
-        if line.code == LINE_UP:
-            record = line_up_of(text)
-            opponent = record.opponent
-            return [(record.round, 5)], [(opponent, 13)] if opponent is not None else []
-        if line.code == BYES:
-            byes = [
-                (number, team, FIRST_BYE + BYE_WIDTH * (number - 1))
-                for number, team in enumerate(byes_of(text).teams, 1)
-                if team is not None
-            ]
-            return [(number, at) for number, _, at in byes], [(team, at) for _, team, at in byes]
-        if is_forfeited(line):
-            match = forfeited_of(text)
-            return [(match.round, 8)], [(match.white, 12), (match.black, 16)]
-    except UnreadableFieldError:
-        pass  # told when it was read
-    return [], []
+def _named(record: LineUp | TeamByes | ForfeitedMatch) -> tuple[list[_Named], list[_Named]]:
+    """Rounds and teams of a record."""
+    if isinstance(record, LineUp):
+        opponent = record.opponent
+        return [(record.round, 5)], [(opponent, 13)] if opponent is not None else []
+    if isinstance(record, TeamByes):
+        byes = [
+            (number, team, FIRST_BYE + BYE_WIDTH * (number - 1))
+            for number, team in enumerate(record.teams, 1)
+            if team is not None
+        ]
+        return [(number, at) for number, _, at in byes], [(team, at) for _, team, at in byes]
+    return [(record.round, 8)], [(record.white, 12), (record.black, 16)]
 
 
 def _places(lines: Iterable[SourceLine], teams: Teams) -> tuple[list[int], list[int]]:

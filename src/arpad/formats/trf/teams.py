@@ -52,15 +52,17 @@ _BLACK: Final = Columns(first=16, last=18)
 _RESULTS: Final = frozenset({"+-", "-+", "--"})
 _BYES_OF_DRAFT: Final = frozenset("FHZ")  # read with the records 240
 _HIGHEST: Final = 999
+# A line that names rounds and teams that meet or do not, with what it says.
+MatchLine = tuple[SourceLine, LineUp | TeamByes | ForfeitedMatch]
 
 
-def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
-    """The teams of a report; a line that cannot be read is a warning."""
+def read_teams(lines: Iterable[SourceLine], notes: Notes) -> tuple[Teams, tuple[MatchLine, ...]]:
+    """The teams of a report, and its lines 300 to 330; one that cannot be read is a warning."""
     teams: list[Team] = []
     old: list[Team] = []
-    line_ups: list[LineUp] = []
-    byes: list[TeamByes] = []
-    forfeited: list[ForfeitedMatch] = []
+    line_ups: list[tuple[SourceLine, LineUp]] = []
+    byes: list[tuple[SourceLine, TeamByes]] = []
+    forfeited: list[tuple[SourceLine, ForfeitedMatch]] = []
     for line in lines:
         try:
             if line.code == TEAM:
@@ -68,19 +70,20 @@ def read_teams(lines: Iterable[SourceLine], notes: Notes) -> Teams:
             elif line.code == OLD_TEAM:
                 old.append(_old_team(line.text, len(old) + 1))
             elif line.code == LINE_UP:
-                line_ups.append(line_up_of(line.text))
+                line_ups.append((line, _line_up(line.text)))
             elif line.code == BYES:
-                byes.append(byes_of(line.text))
-            elif is_forfeited(line):
-                forfeited.append(forfeited_of(line.text))
+                byes.append((line, _byes(line.text)))
+            elif line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT:
+                forfeited.append((line, _forfeited(line.text)))
         except UnreadableFieldError as error:
             warn_unreadable(line, error, notes)
-    return Teams(
+    found = Teams(
         teams=tuple(teams or old),
-        line_ups=tuple(line_ups),
-        byes=tuple(byes),
-        forfeited=tuple(forfeited),
+        line_ups=tuple(each for _, each in line_ups),
+        byes=tuple(each for _, each in byes),
+        forfeited=tuple(each for _, each in forfeited),
     )
+    return found, (*line_ups, *byes, *forfeited)
 
 
 def _old_team(text: str, number: int) -> Team:
@@ -106,8 +109,7 @@ def _team(text: str) -> Team:
     )
 
 
-def line_up_of(text: str) -> LineUp:
-    """A line 300; an :class:`UnreadableFieldError` when a field is not what it must be."""
+def _line_up(text: str) -> LineUp:
     return LineUp(
         round=required(text, _ROUND),
         team=required(text, _OWN),
@@ -116,8 +118,7 @@ def line_up_of(text: str) -> LineUp:
     )
 
 
-def byes_of(text: str) -> TeamByes:
-    """A line 320; an :class:`UnreadableFieldError` when a field is not what it must be."""
+def _byes(text: str) -> TeamByes:
     teams = [
         optional(text, Columns(first=first, last=first + 2)) or None
         for first in range(FIRST_BYE, len(text.rstrip()) + 1, BYE_WIDTH)
@@ -129,13 +130,7 @@ def byes_of(text: str) -> TeamByes:
     )
 
 
-def is_forfeited(line: SourceLine) -> bool:
-    """Whether a line tells of a forfeited match, which is 330, or 340 in the draft of 2024."""
-    return line.code in FORFEITED and line.text[4:5] not in _BYES_OF_DRAFT
-
-
-def forfeited_of(text: str) -> ForfeitedMatch:
-    """Such a line; an :class:`UnreadableFieldError` when a field is not what it must be."""
+def _forfeited(text: str) -> ForfeitedMatch:
     result = _RESULT.of(text)
     if result not in _RESULTS:
         raise UnreadableFieldError(result, _RESULT.first)
