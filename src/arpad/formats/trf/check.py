@@ -48,7 +48,8 @@ def check(source: Source) -> CheckedFile:
         format=_FORMATS[report.version],
         encoding=report.encoding,
         players=len(tournament.entries),
-        rounds=rounds_told(tournament),
+        # Reading has cut all players at the last round of which one of them tells something.
+        rounds=max((len(entry.pairings) for entry in tournament.entries), default=0),
         announced_rounds=tournament.rounds,
         teams=None if tournament.teams is None else len(tournament.teams.teams),
         rated_games=played_games(tournament),
@@ -62,19 +63,6 @@ def check(source: Source) -> CheckedFile:
 
 def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda each: (each.line or 0, each.column or 0)))
-
-
-def rounds_told(tournament: Tournament) -> int:
-    """The last round of which a player's line tells something."""
-    return max(
-        (
-            number
-            for entry in tournament.entries
-            for number, pairing in enumerate(entry.pairings, 1)
-            if pairing is not None
-        ),
-        default=0,
-    )
 
 
 def played_games(tournament: Tournament) -> int:
