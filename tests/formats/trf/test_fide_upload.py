@@ -7,9 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-
-from arpad.formats.trf.reader import read_with_lines
-from arpad.formats.trf.upload import upload_findings
+from tests.formats.trf.findings import findings_of
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reference" / "formats" / "trf.md"
 HEAD = (
@@ -87,9 +85,8 @@ CASES = [
 
 def told(text: str) -> dict[str, tuple[int | None, int | None]]:
     """Where each code is told first."""
-    reading = read_with_lines(text.encode(), file="a")
     places: dict[str, tuple[int | None, int | None]] = {}
-    for each in (*reading.report.findings, *upload_findings(reading)):
+    for each in findings_of(text):
         places.setdefault(each.message.removeprefix("trf."), (each.line, each.column))
     return places
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.trf.findings import findings_of
 
 from arpad.core.findings import Finding
 from arpad.core.records import NationalRecord, Sex
@@ -21,9 +22,8 @@ FULL = "BEL    1 m  A One, Player                       2481 VLA      L01854 199
 
 def found(lines: str) -> list[Finding]:
     """What is said of the line that follows the players and record 172."""
-    reading = read_with_lines((ONE + TWO + METHOD + lines).encode(), file="a")
-    all_of_them = (*reading.report.findings, *upload_findings(reading))
-    return [each for each in all_of_them if each.line is not None and each.line > 3]
+    findings = findings_of(ONE + TWO + METHOD + lines)
+    return [each for each in findings if each.line is not None and each.line > 3]
 
 
 def test_every_field_of_the_document() -> None:

@@ -1,6 +1,7 @@
 """Records that ratings do not need: 152, 172, 352, 362, XXA, XXC, XXP, XXZ, and team records."""
 
 import pytest
+from tests.formats.trf.findings import findings_of
 
 from arpad.core.findings import Finding
 from arpad.formats.trf import read_trf, write_trf
@@ -19,10 +20,8 @@ USUAL = {
 
 
 def found(text: str) -> list[Finding]:
-    reading = read_with_lines(text.encode(), file="a")
     usual = USUAL | {"trf.name_missing", "trf.start_unknown"}
-    findings = (*reading.report.findings, *upload_findings(reading))
-    return [each for each in findings if each.message not in usual]
+    return [each for each in findings_of(text) if each.message not in usual]
 
 
 @pytest.mark.parametrize(

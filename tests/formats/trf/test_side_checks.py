@@ -1,10 +1,9 @@
 """Records 240, 250, 260 and 299 against the tournament, and the points against the scoring."""
 
 import pytest
+from tests.formats.trf.findings import findings_of
 
 from arpad.core.findings import Finding
-from arpad.formats.trf.reader import read_with_lines
-from arpad.formats.trf.upload import upload_findings
 
 
 # Five rounds declared, two played: byes of every kind, and one line that leaves a round blank.
@@ -33,9 +32,7 @@ CHECKED = (
 
 
 def found(text: str) -> list[Finding]:
-    reading = read_with_lines(text.encode(), file="a")
-    all_of_them = (*reading.report.findings, *upload_findings(reading))
-    return [each for each in all_of_them if each.message.removeprefix("trf.") in CHECKED]
+    return [each for each in findings_of(text) if each.message.removeprefix("trf.") in CHECKED]
 
 
 def told(text: str) -> list[tuple[str, int | None, int | None]]:
