@@ -1,6 +1,5 @@
 """What a reader of lists writes down: lists may be long, and findings are bounded."""
 
-from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.trf.notes import Notes
@@ -22,7 +21,7 @@ class ListNotes(Notes):
         """As those of any notes; the last tell how many more there are of a kind."""
         return (*super().findings(), *self._bounded.more())
 
-    def _add(
+    def _keep(
         self,
         severity: Severity,
         message: str,
@@ -30,8 +29,6 @@ class ListNotes(Notes):
         column: int | None,
         facts: dict[str, object],
     ) -> None:
-        if self._strict and severity is not Severity.WARNING:
-            raise UnreadableFile(message, file=self.file, line=line, column=column, **facts)
         self._bounded.add(severity, message, line, column, **facts)
 
 
@@ -45,5 +42,5 @@ class NoNotes(Notes):
     def __init__(self, file: str) -> None:
         super().__init__(file=file, strict=False)
 
-    def _add(self, *_: object) -> None:
+    def _keep(self, *_: object) -> None:
         """Told before."""

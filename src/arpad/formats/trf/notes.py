@@ -49,6 +49,17 @@ class Notes:
     ) -> None:
         if self._strict and severity is not Severity.WARNING:
             raise UnreadableFile(message, file=self.file, line=line, column=column, **facts)
+        self._keep(severity, message, line, column, facts)
+
+    def _keep(
+        self,
+        severity: Severity,
+        message: str,
+        line: int | None,
+        column: int | None,
+        facts: dict[str, object],
+    ) -> None:
+        """Where a finding goes."""
         self._findings.append(
             Finding(
                 severity=severity,
