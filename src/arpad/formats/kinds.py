@@ -1,8 +1,9 @@
 """Which format a file is in: decided by its content, never by its name.
 
 Each format has a module with two functions: ``recognises(source)`` looks at the first bytes, and
-``check(source)`` reads the whole file. The first that recognises a file reads it; formats that
-announce themselves come before those that are recognised by their columns.
+``check(source)`` reads the whole file, of tables also ``check(source, columns)``. The first that
+recognises a file reads it; formats that announce themselves come before those that are recognised
+by their columns.
 """
 
 from collections.abc import Iterator, Mapping
@@ -226,7 +227,7 @@ def check_source(
     checked: CheckedFile
     if columns:
         name = next((each for each in _TABLES if _module(each).recognises(source)), _LINES)
-        checked = _module(name).check_with_columns(source, columns)
+        checked = _module(name).check(source, columns)
     else:
         recognised = _recognised(source)
         if recognised is None:

@@ -26,24 +26,15 @@ def recognises(source: Source) -> bool:
     return form_of(lines) is not None or looks_like_a_table(lines)
 
 
-def check(source: Source) -> CheckedFile:
+def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFile:
     """Read the list and count what is in it.
-
-    Raises:
-        UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
-    """
-    return checked_table(read_player_table(source.whole(LARGEST), file=source.file))
-
-
-def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
-    """Read the list with headings explained by the user.
 
     Args:
         source: the file.
-        columns: headings and what they stand for.
+        columns: headings and what the user says that they stand for.
 
     Raises:
-        UnreadableFile: as :func:`check`.
+        UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
     """
     data = source.whole(LARGEST)
     return checked_table(read_player_table(data, file=source.file, columns=columns))

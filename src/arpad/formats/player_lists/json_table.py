@@ -29,21 +29,12 @@ def recognises(source: Source) -> bool:
         return False
 
 
-def check(source: Source) -> CheckedFile:
+def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFile:
     """Read the players or games and count them.
-
-    Raises:
-        UnreadableFile: as :func:`check_with_columns`.
-    """
-    return check_with_columns(source, {})
-
-
-def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
-    """Read the players or games with names explained by the user.
 
     Args:
         source: the file.
-        columns: names and what they stand for.
+        columns: names and what the user says that they stand for.
 
     Raises:
         UnreadableFile: it is no JSON, or has neither players nor games.
@@ -57,7 +48,7 @@ def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFil
         else:
             _add(item, rows.setdefault(item.part, []), notes)
     table = PlayerTable(format=FORMAT, encoding=decoded.encoding)
-    table = _read(table, rows, columns, notes)
+    table = _read(table, rows, columns or {}, notes)
     return checked_table(table.replace(findings=notes.findings()))
 
 

@@ -29,21 +29,13 @@ def recognises(source: Source) -> bool:
     return source.head.startswith(_MARKS)
 
 
-def check(source: Source) -> CheckedFile:
+def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFile:
     """Read the players or games and count them.
-
-    Raises:
-        UnreadableFile: as :func:`check_with_columns`.
-    """
-    return check_with_columns(source, {})
-
-
-def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFile:
-    """Read the players or games with columns explained by the user.
 
     Args:
         source: the file.
-        columns: names of columns, or their numbers with ``#`` before them, and what they stand for.
+        columns: names of columns, or their numbers with ``#`` before them, and what the user says
+            that they stand for.
 
     Raises:
         UnreadableFile: pyarrow is not installed; or the file is broken, encrypted or larger than
@@ -60,7 +52,7 @@ def check_with_columns(source: Source, columns: Mapping[str, str]) -> CheckedFil
         raise UnreadableFile("tournament_file.broken", file=source.file, reason=reason) from error
 
 
-def _checked(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+def _checked(source: Source, columns: Mapping[str, str] | None) -> CheckedFile:
     from pyarrow import BufferReader
     from pyarrow.parquet import ParquetFile
 
