@@ -71,17 +71,18 @@ def _read(
     notes: Notes,
 ) -> PlayerTable:
     """The tables of all lists that have rows, as one."""
-    written = {part: _names(each, notes) for part, each in rows.items()}
-    rows = {part: _one_name_each(each, given) for part, each in rows.items()}
-    names = {part: _names(each, notes) for part, each in rows.items()}
-    names = {part: own for part, own in names.items() if own}
+    names = {part: own for part, each in rows.items() if (own := _names(each, notes))}
     if not names:
         raise UnreadableFile("headings.no_rows", file=notes.file)
-    every = [name for part in written.values() for name in part]
+    every = [name for own in names.values() for name in own]
     check_given(every, given, notes.file, has_letters=False)
     found = table
-    for part, own in names.items():
-        listed = rows[part]
+    for part, written in names.items():
+        listed, own = rows[part], written
+        others = _other_names(written, given)
+        if others:
+            listed = [row.replace(values=_renamed(row.values, others)) for row in listed]
+            own = _names(listed, notes)
         one = table_of_named(table, own, lambda _=None, rows=listed: rows, notes, given=given)
         found = found.replace(
             columns=(*found.columns, *one.columns),
@@ -101,25 +102,26 @@ def _names(rows: Sequence[NamedRow], notes: Notes) -> list[str]:
     return list(names)
 
 
-def _one_name_each(rows: Sequence[NamedRow], given: Mapping[str, str]) -> Sequence[NamedRow]:
-    """The rows with one name for each field, as far as no row has two names for it."""
+def _other_names(names: Sequence[str], given: Mapping[str, str]) -> dict[str, str]:
+    """The names for a field that has another name before, with that one."""
     if any(name.startswith("#") for name in given):  # they count the names that are written
-        return rows
+        return {}
     told = {heading_key(name) for name in given}
     first: dict[str, str] = {}
-    other: dict[str, str] = {}
-    for name in dict.fromkeys(name for row in rows for name in row.values):
+    others: dict[str, str] = {}
+    for name in names:
         field = None if heading_key(name) in told else field_of(name)
         if field is not None and field not in given.values():
             if field in first:
-                other[name] = first[field]
+                others[name] = first[field]
             first.setdefault(field, name)
-    return [row.replace(values=_renamed(row.values, other)) for row in rows] if other else rows
+    return others
 
 
-def _renamed(values: Mapping[str, Any], other: Mapping[str, str]) -> dict[str, Any]:
+def _renamed(values: Mapping[str, Any], others: Mapping[str, str]) -> dict[str, Any]:
+    """The values with one name for each field, as far as the row does not have two for it."""
     found: dict[str, Any] = {}
     for name, value in values.items():
-        new = other.get(name, name)
+        new = others.get(name, name)
         found[name if new in values or new in found else new] = value
     return found

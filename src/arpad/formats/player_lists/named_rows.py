@@ -106,8 +106,13 @@ def _list_rows(
         column.heading: (column.column, column.field if column.field in used else None)
         for column in table.columns
     }
+    blank = {
+        field: Cell(text="", column=number)
+        for number, field in field_of.values()
+        if field in ALSO_BLANK
+    }
     for row in rows:
-        cells: dict[str, Cell] = {}
+        cells = dict(blank)
         others = []
         for name, value in row.values.items():
             number, field = field_of[name]
@@ -115,11 +120,8 @@ def _list_rows(
             if field is not None and isinstance(value, list | dict | tuple):
                 notes.error("headings.structure", row.line, number, name=name)
                 field = None
-            if field is not None and (text or field in ALSO_BLANK):
+            if text and field is not None:
                 cells[field] = Cell(text=text, column=number)
             elif text:
                 others.append((name, text))
-        for number, field in field_of.values():
-            if field in ALSO_BLANK:
-                cells.setdefault(field, Cell(text="", column=number))
         yield ListRow(line=row.line, cells=cells, others=tuple(others))
