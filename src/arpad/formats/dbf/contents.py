@@ -9,8 +9,8 @@ from arpad.core.results import Result
 from arpad.formats.dbf.table import DbfRow, DbfTable
 from arpad.formats.headings import OTHER, heading_key
 from arpad.formats.numbers import read_rating
-from arpad.formats.player_lists.assembling import LONG, counted_players
-from arpad.formats.player_lists.clubs import FIELDS, club_of, is_club_list
+from arpad.formats.player_lists.assembling import LONG, counted_players, with_clubs
+from arpad.formats.player_lists.clubs import is_club_list
 from arpad.formats.player_lists.columns import column_uses
 from arpad.formats.player_lists.layouts import Layout, fields_of
 from arpad.formats.player_lists.players import ListRow, fields_used, player_of
@@ -80,10 +80,12 @@ def _players(
 ) -> PlayerTable:
     fields = _player_fields(names, given)
     found = PlayerTable(format=FORMAT, encoding=table.encoding, columns=column_uses(names, fields))
+
+    def listed(used: frozenset[str], told: Notes) -> Iterator[ListRow]:
+        return (_list_row(table, row, fields, used) for row in table.records(told))
+
     if is_club_list(fields):
-        rows = (_list_row(table, row, fields, FIELDS) for row in table.records(notes))
-        clubs = (club_of(row, notes) for row in rows)
-        return found.replace(clubs=tuple(club for club in clubs if club is not None))
+        return with_clubs(found, listed, notes)
     if "name" not in fields and "last_name" not in fields:
         for _ in table.records(notes):
             continue  # only for what is wrong with them
@@ -91,10 +93,8 @@ def _players(
     used = fields_used(fields)
 
     def read(told: Notes) -> Iterator[ListedPlayer]:
-        for row in table.records(told):
-            player = player_of(_list_row(table, row, fields, used), "ymd", told)
-            if player is not None:
-                yield player
+        players = (player_of(row, "ymd", told) for row in listed(used, told))
+        return (player for player in players if player is not None)
 
     is_long = len(table.data) > LONG
     return found.replace(players=counted_players(read, notes, is_long=is_long))

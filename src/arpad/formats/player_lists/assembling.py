@@ -52,10 +52,10 @@ def with_players(
         notes: gets the findings.
         is_long: the players are not kept, but read whenever they are asked for.
     """
-    used = players.fields_used(_fields(table.columns))
-    unused = [each.heading for each in table.columns if each.field in _OF_GAMES]
-    fields = set(_fields(table.columns))
+    fields = _fields(table.columns)
+    used = players.fields_used(fields)
     if "result" in fields and "opponent" not in fields:
+        unused = [each.heading for each in table.columns if each.field in _OF_GAMES]
         notes.warning("player_list.not_used", None, names=", ".join(unused))
     by_name = has_history(table.columns)
 

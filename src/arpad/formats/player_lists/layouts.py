@@ -74,6 +74,14 @@ def _fide_ratings_of_italy() -> str:
     )
 
 
+_GERMAN_CLUBS: Final = (
+    "ZPS-Nummer=club_id|ZPS=club_id|Landesverband|LV|UebergeordneterVerband=association|"
+    "Verband=association|Vereinsname=club_name|Vereinname=club_name"
+)
+_GERMAN_ASSOCIATIONS: Final = (
+    "Verbandnummer=club_id|Verband=club_id|Landesverband|LV|"
+    "UebergeordneterVerband=association|Uebergeordnet=association|Verbandname=club_name"
+)
 LAYOUTS: Final = (
     _layout(
         "dsb-csv",
@@ -85,29 +93,11 @@ LAYOUTS: Final = (
         "FIDE-Elozahl-Blitz=rating:fide_blitz",
         needed="ZPS|DWZ",
     ),
+    _layout("dsb-clubs-csv", _GERMAN_CLUBS, needed="ZPS-Nummer|Vereinsname"),
+    _layout("dsb-clubs-csv", _GERMAN_CLUBS, needed="ZPS|Vereinname"),
+    _layout("dsb-associations-csv", _GERMAN_ASSOCIATIONS, needed="Verbandnummer|Verbandname"),
     _layout(
-        "dsb-clubs-csv",
-        "ZPS-Nummer=club_id|ZPS=club_id|Landesverband|LV|UebergeordneterVerband=association|"
-        "Verband=association|Vereinsname=club_name|Vereinname=club_name",
-        needed="ZPS-Nummer|Vereinsname",
-    ),
-    _layout(
-        "dsb-clubs-csv",
-        "ZPS-Nummer=club_id|ZPS=club_id|Landesverband|LV|UebergeordneterVerband=association|"
-        "Verband=association|Vereinsname=club_name|Vereinname=club_name",
-        needed="ZPS|Vereinname",
-    ),
-    _layout(
-        "dsb-associations-csv",
-        "Verbandnummer=club_id|Verband=club_id|Landesverband|LV|"
-        "UebergeordneterVerband=association|Uebergeordnet=association|Verbandname=club_name",
-        needed="Verbandnummer|Verbandname",
-    ),
-    _layout(
-        "dsb-associations-csv",
-        "Verbandnummer=club_id|Verband=club_id|Landesverband|LV|"
-        "UebergeordneterVerband=association|Uebergeordnet=association|Verbandname=club_name",
-        needed="Verband|Uebergeordnet|Verbandname",
+        "dsb-associations-csv", _GERMAN_ASSOCIATIONS, needed="Verband|Uebergeordnet|Verbandname"
     ),
     _layout(
         "ecf-csv",
