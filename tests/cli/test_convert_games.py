@@ -83,6 +83,32 @@ def test_a_game_that_cannot_be_read_is_told(run: Runner, tmp_path: Path) -> None
     assert "error: Found in the file that was read: 1" in done.err
 
 
+@pytest.mark.parametrize("target", ["csv", "json"])
+@pytest.mark.parametrize(
+    "text",
+    ['{"id": "a",\n"rated": true,\n"speed": "blitz"}', '{"games": [{"rules": 1}],\n"games": 3}'],
+)
+def test_an_answer_of_another_shape_is_refused(
+    run: Runner, tmp_path: Path, text: str, target: str
+) -> None:
+    answer = tmp_path / "answer.json"
+    answer.write_text(text, encoding="utf-8")
+    done = run("convert", answer, "--to", target)
+    assert (done.code, done.out) == (2, "")
+    assert "is not what it must be" in done.err
+
+
+def test_a_single_game_against_oneself_is_told(run: Runner, tmp_path: Path) -> None:
+    side = {"user": {"name": "One"}, "rating": 1500}
+    game = {"id": "a", "rated": True, "speed": "blitz", "status": "mate"}
+    whole = game | {"winner": "white", "players": {"white": side, "black": side}}
+    answer = tmp_path / "game.json"
+    answer.write_text(json.dumps(whole, indent=1), encoding="utf-8")
+    done = run("convert", answer, "--to", "csv")
+    assert (done.code, len(rows_of(done.out))) == (1, 1)
+    assert "error: Found in the file that was read: 1" in done.err
+
+
 def test_games_of_a_server_are_no_tournament(run: Runner, tmp_path: Path) -> None:
     archive, results = tmp_path / "archive.json", tmp_path / "results.ndjson"
     archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")

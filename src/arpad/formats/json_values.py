@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from typing import Any, Final, NoReturn
 
@@ -28,6 +29,24 @@ class WrongShape(Exception):
         super().__init__(name)
         self.name = name
         self.value = escaped(str(value)[:50])
+
+
+@contextmanager
+def of_known_shape(file: str) -> Iterator[None]:
+    """Refuse a file of a server as a whole where what is read of it is of another shape.
+
+    Args:
+        file: its name.
+
+    Raises:
+        UnreadableFile: a field is missing or of another kind.
+    """
+    try:
+        yield
+    except WrongShape as error:
+        raise UnreadableFile(
+            "played_games.wrong_shape", file=file, name=error.name, value=error.value
+        ) from error
 
 
 class Fields:

@@ -141,7 +141,9 @@ def opened_games(path: str | Path, notes: BoundedNotes) -> Iterator[Iterator[Pla
     Raises:
         UnreadableFile: it cannot be opened or read, or is of a format without such games.
     """
-    with opened(path) as source:
+    from arpad.formats.json_values import of_known_shape
+
+    with opened(path) as source, of_known_shape(source.file):
         recognised = _recognised(source)
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from arpad.core.errors import UnreadableFile
 from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile, no_tournament
 from arpad.formats.chesscom.archive import read_game_lines, read_games, standings
 from arpad.formats.game_counts import GameCounts
-from arpad.formats.json_values import WrongShape, first_object, whole_json
+from arpad.formats.json_values import first_object, of_known_shape, whole_json
 from arpad.formats.opening import Source
 
 ARCHIVE: Final = "chesscom-archive"
@@ -55,12 +54,8 @@ def check(source: Source) -> CheckedFile:
             **counts,
         )
     plain, encoding = whole_json(source)
-    try:
+    with of_known_shape(source.file):
         counts = _counted(read_games(plain, notes), notes) if kind == ARCHIVE else _stats(plain)
-    except WrongShape as error:
-        raise UnreadableFile(
-            "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
-        ) from error
     why = no_tournament("played_games.no_tournament") if kind == ARCHIVE else None
     return CheckedFile(
         format=kind,
@@ -75,7 +70,8 @@ def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None
     """The games of a file, one after the other; None where it has none.
 
     Raises:
-        UnreadableFile: as :func:`check`.
+        UnreadableFile: it is no text or no JSON.
+        WrongShape: it is of another shape.
     """
     kind = _kind(source.head)
     if kind == GAMES:

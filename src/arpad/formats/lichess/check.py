@@ -10,7 +10,7 @@ from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile, no_tournament
 from arpad.formats.game_counts import GameCounts
 from arpad.formats.game_lines import note_own_opponent
-from arpad.formats.json_values import WrongShape, first_object, whole_json
+from arpad.formats.json_values import first_object, of_known_shape, whole_json
 from arpad.formats.lichess import games, players
 from arpad.formats.opening import Source
 
@@ -75,12 +75,8 @@ def check(source: Source) -> CheckedFile:
         USER: _user,
         GAMES: _one_game,
     }
-    try:
+    with of_known_shape(source.file):
         counts = readers[kind](plain, notes)
-    except WrongShape as error:
-        raise UnreadableFile(
-            "played_games.wrong_shape", file=source.file, name=error.name, value=error.value
-        ) from error
     why = _WHY_NO_TOURNAMENT.get(kind)
     return CheckedFile(
         format=kind,
@@ -108,13 +104,14 @@ def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None
     """The games of a file, one after the other; None where it has none.
 
     Raises:
-        UnreadableFile: as :func:`check`.
+        UnreadableFile: it is no text or no JSON.
+        WrongShape: it is of another shape.
     """
     if _kind(source.head) != GAMES:
         return None
     if first_object(source.head) is not None:
         return games.read_games(source, notes)
-    return iter((games.game_of(whole_json(source)[0]),))
+    return iter((_only_game(whole_json(source)[0], notes),))
 
 
 def _of_counts(counts: GameCounts, notes: BoundedNotes) -> dict[str, Any]:
@@ -154,7 +151,11 @@ def _user(plain: Any, _notes: BoundedNotes) -> dict[str, Any]:
 
 def _one_game(plain: Any, notes: BoundedNotes) -> dict[str, Any]:
     counts = GameCounts()
+    counts.add(_only_game(plain, notes))
+    return _of_counts(counts, notes)
+
+
+def _only_game(plain: Any, notes: BoundedNotes) -> PlayedGame:
     game = games.game_of(plain)
     note_own_opponent(game, notes)
-    counts.add(game)
-    return _of_counts(counts, notes)
+    return game
