@@ -80,8 +80,7 @@ class _Header:
         text = self._texts["timecontrol"]
         rate = values.rate_of_play(text)
         white, black = self._sides(self._results())
-        self._look_at_names(white, black)
-        return PlayedGame(
+        game = PlayedGame(
             white=white,
             black=black,
             server=server,
@@ -101,11 +100,10 @@ class _Header:
             ratings_are_after=server == servers.CHESSCOM,
             line=self._raw.line,
         )
-
-    def _look_at_names(self, white: GameSide, black: GameSide) -> None:
-        if PlayedGame(white=white, black=black).is_against_oneself:
+        if game.is_against_oneself:
             _, line, column = self._raw.tags.get("black", ("", self._raw.line, None))
             self._notes.add(Severity.ERROR, "pgn.own_opponent", line, column, name=black.name)
+        return game
 
     def _told(self, name: str, read: tuple[T, str]) -> T:
         """A value; what was wrong with it is noted at its place."""
