@@ -138,15 +138,13 @@ def _read(contents: _Contents, notes: Notes) -> CheckedFile:
             )
         players = read_players(found[0][1:], found[1], notes)
         tournament = Tournament(rounds=_rounds(found[1], players))
-    checked = finished(
+    return finished(
         tournament.replace(name=contents.name),
         players,
         notes,
         format_id=contents.format,
         encoding=contents.encoding,
     )
-    teams = tournament.teams
-    return checked if teams is None else checked.replace(teams=len(teams.teams))
 
 
 def _with_head(

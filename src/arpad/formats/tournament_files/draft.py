@@ -71,6 +71,7 @@ def finished(
         encoding=encoding,
         players=len(players),
         rounds=rounds,
+        teams=None if tournament.teams is None else len(tournament.teams.teams),
         rated_games=played_games(tournament),
         start_date=tournament.start,
         end_date=tournament.end,

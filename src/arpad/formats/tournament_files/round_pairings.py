@@ -6,7 +6,7 @@ which columns there are is up to the event. The round stands above it: ``Round 1
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Final
 
@@ -130,22 +130,43 @@ def read_rounds(
     """
     found = Rounds(notes)
     columns: _Columns | None = None
-    round_ = take_heading(heading, found)
-    for row in rows:
-        texts = [cell.text for cell in row]
-        filled = [text for text in texts if text]
-        head = _columns_of(texts)
+    for row, round_ in rows_of_rounds(rows, heading, found):
+        head = _columns_of([cell.text for cell in row])
         if head is not None:
             columns = head
-        elif len(filled) == 1:
-            round_ = take_heading(filled[0], found) or round_
-        elif columns is not None and filled:
-            if round_ is None:
-                raise UnreadableFile(
-                    "tournament_file.round_unknown", file=notes.file, line=row[0].line
-                )
-            _add_row(row, columns, round_, found)
+        elif columns is not None:
+            _add_row(row, columns, known_round(round_, row, notes), found)
     return tournament_of(found), players_of(found)
+
+
+def rows_of_rounds(
+    rows: Iterable[Sequence[TableCell]], heading: str, found: Rounds
+) -> Iterator[tuple[Sequence[TableCell], int | None]]:
+    """The rows with several values, each with the round that stands last above it.
+
+    Args:
+        rows: all rows of the tables, those between them included.
+        heading: what stands above the first table, outside of it.
+        found: keeps the days of the rounds.
+    """
+    round_ = _take_heading(heading, found)
+    for row in rows:
+        filled = [cell.text for cell in row if cell.text]
+        if len(filled) == 1:
+            round_ = _take_heading(filled[0], found) or round_
+        elif filled:
+            yield row, round_
+
+
+def known_round(round_: int | None, row: Sequence[TableCell], notes: Notes) -> int:
+    """The round above a row.
+
+    Raises:
+        UnreadableFile: none stands there.
+    """
+    if round_ is None:
+        raise UnreadableFile("tournament_file.round_unknown", file=notes.file, line=row[0].line)
+    return round_
 
 
 def tournament_of(found: Rounds) -> Tournament:
@@ -171,7 +192,7 @@ def players_of(found: Rounds) -> list[ReadPlayer]:
     ]
 
 
-def take_heading(text: str, found: Rounds) -> int | None:
+def _take_heading(text: str, found: Rounds) -> int | None:
     """The round that a heading names, if it names one; keeps its day."""
     match = _ROUND.search(text.lower())
     if match is None:

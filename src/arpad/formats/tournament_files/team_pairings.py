@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.records import Pairing, Tournament
 from arpad.core.results import Result
@@ -21,10 +20,11 @@ from arpad.formats.tournament_files.round_pairings import (
     Rounds,
     Side,
     cell_at,
+    known_round,
     plain_result,
     player_of,
     players_of,
-    take_heading,
+    rows_of_rounds,
     tournament_of,
 )
 from arpad.formats.tournament_files.table_cell import TableCell
@@ -79,22 +79,13 @@ def read_matches(
     """
     found = _Matches(notes)
     match: _Match | None = None
-    round_ = take_heading(heading, found.rounds)
-    for row in rows:
-        texts = [cell.text for cell in row]
-        filled = [text for text in texts if text]
-        head = _match_of(texts)
+    for row, last_round in rows_of_rounds(rows, heading, found.rounds):
+        head = _match_of([cell.text for cell in row])
         if head is not None:
             match = head
-            if round_ is None:
-                raise UnreadableFile(
-                    "tournament_file.round_unknown", file=notes.file, line=row[0].line
-                )
-            found.begin(match, round_)
-        elif len(filled) == 1:
-            round_ = take_heading(filled[0], found.rounds) or round_
-        elif match is not None and round_ is not None and _BOARD.fullmatch(texts[0].strip()):
-            found.add(row, match, round_)
+            found.begin(match, known_round(last_round, row, notes))
+        elif match is not None and _BOARD.fullmatch(row[0].text.strip()):
+            found.add(row, match, known_round(last_round, row, notes))
     tournament = tournament_of(found.rounds).replace(teams=found.teams())
     return tournament, players_of(found.rounds)
 
