@@ -109,7 +109,6 @@ def _note_errors_before(root: Fields, notes: Notes) -> None:
 
 
 def _head(head: Fields, rounds: int) -> Tournament:
-    kind = head.text("time_control")
     return Tournament(
         name=head.as_written("name"),
         city=head.as_written("city"),
@@ -120,7 +119,7 @@ def _head(head: Fields, rounds: int) -> Tournament:
         kind=head.as_written("kind"),
         chief_arbiter=head.as_written("chief_arbiter"),
         deputy_arbiters=_texts(head.list("deputy_arbiters"), "deputy_arbiters"),
-        time_control=_word(TimeControl, kind, "time_control") if kind else None,
+        time_control=_word(TimeControl, head, "time_control"),
         rate_of_play=_rate(head),
         rate_of_play_text=head.as_written("rate_of_play_text"),
         rounds=rounds,
@@ -132,7 +131,6 @@ def _player(one: Fields, place: int) -> ReadPlayer:
     if number is None or not 0 < number < _LARGEST_WHOLE:
         raise WrongShape("number", number)
     fide_id = one.whole("fide_id")
-    sex = one.text("sex")
     facts = one.fields("facts").plain
     player = Player(
         number=number,
@@ -140,7 +138,7 @@ def _player(one: Fields, place: int) -> ReadPlayer:
         fide_id=None if fide_id is None else str(fide_id),
         federation=one.text("federation") or None,
         title=one.as_written("title"),
-        sex=_word(Sex, sex, "sex") if sex else None,
+        sex=_word(Sex, one, "sex"),
         rating=one.rating("rating"),
         standard_rating=one.rating("standard_rating"),
         highest_rating=one.rating("highest_rating"),
@@ -166,13 +164,12 @@ def _player(one: Fields, place: int) -> ReadPlayer:
 
 
 def _national(one: Fields) -> NationalRecord:
-    sex = one.text("sex")
     federation = one.as_written("federation")
     if federation not in FEDERATIONS:
         raise WrongShape("federation", federation)
     return NationalRecord(
         federation=federation,
-        sex=_word(Sex, sex, "sex") if sex else None,
+        sex=_word(Sex, one, "sex"),
         classification=one.as_written("classification"),
         name=one.as_written("name"),
         rating=one.whole("rating"),
@@ -251,9 +248,11 @@ def _texts(values: Iterable[object], name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _word(kind: Callable[[str], T], text: str, name: str) -> T:
+def _word(kind: Callable[[str], T], one: Fields, name: str) -> T | None:
+    """One of the known words; None when it is missing."""
+    text = one.text(name)
     try:
-        return kind(text)
+        return kind(text) if text else None
     except ValueError:
         raise WrongShape(name, text) from None
 
