@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.player_lists.test_reader import messages
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.records import Sex
@@ -38,10 +39,6 @@ def read(text: str, columns: dict[str, str] | None = None) -> PlayerTable:
     table = checked(text, columns).table
     assert table is not None
     return table
-
-
-def messages(table: PlayerTable) -> list[tuple[str, int | None, int | None]]:
-    return [(each.message, each.line, each.column) for each in table.findings]
 
 
 def test_a_list_of_players() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.player_lists.test_reader import messages
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.results import Result
@@ -46,10 +47,6 @@ def read(columns: dict[str, Any], given: dict[str, str] | None = None) -> Player
     table = checked(packed(columns), given).table
     assert table is not None
     return table
-
-
-def messages(table: PlayerTable) -> list[tuple[str, int | None, int | None]]:
-    return [(each.message, each.line, each.column) for each in table.findings]
 
 
 def test_players_with_values_of_their_types() -> None:
