@@ -13,7 +13,7 @@ from arpad.core.findings import Finding
 from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Colour, Entry, ListEntry, Player
-from arpad.core.results import Result
+from arpad.core.results import OTHER_RESULT, Result
 from arpad.core.tournament_games import TournamentGame, why_not_rated
 from arpad.explain.records_json import game_json, player_json
 from arpad.formats.bounded_notes import BoundedNotes
@@ -24,14 +24,6 @@ MOST_RECORDS: Final = 100_000  # all are in memory at once
 _MANY_PLAYERS: Final = "convert.too_many_players"
 _LONG_ROUND: Final = 4  # digits
 _FIRST_CHOICE: Final = ("national", "fide_standard", "standard", "regular")
-_MIRROR: Final = {
-    Result.WIN: Result.LOSS,
-    Result.LOSS: Result.WIN,
-    Result.SHORT_WIN: Result.SHORT_LOSS,
-    Result.SHORT_LOSS: Result.SHORT_WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-}
 _Views = tuple[list[dict[str, Any]], list[dict[str, Any]]]
 T = TypeVar("T")
 
@@ -235,7 +227,7 @@ def _table_games(rows: Iterable[ListedGame], people: _People) -> list[dict[str, 
 def _listed_game(row: ListedGame, people: _People, *, turned: bool) -> dict[str, Any]:
     own = people.number(row.player, GameSide(name=row.player, result=row.result))
     other = people.number(row.opponent, GameSide(name=row.opponent, result=row.result))
-    results = (row.result, _MIRROR.get(row.result, row.result))
+    results = (row.result, OTHER_RESULT[row.result])
     white, black = (other, own) if turned else (own, other)
     game = _game(
         white,

@@ -48,6 +48,16 @@ class Result(Enum):
         return Score.from_half_points(self.half_points)
 
 
+# What happened, seen from the other side of a game; a draw and what is no game are the same.
+OTHER_RESULT = {result: result for result in Result} | {
+    Result.WIN: Result.LOSS,
+    Result.LOSS: Result.WIN,
+    Result.SHORT_WIN: Result.SHORT_LOSS,
+    Result.SHORT_LOSS: Result.SHORT_WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+}
+
 # What people write for a result. A lone + or - is a forfeit, as in tournament files.
 _WRITTEN: dict[str, Result] = {
     "1": Result.WIN,

@@ -12,7 +12,7 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
 from arpad.core.quantities import Rating
 from arpad.core.records import OTHER_COLOUR, Colour, Pairing, Player, Tournament
-from arpad.core.results import Result
+from arpad.core.results import OTHER_RESULT, Result
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.games import numbered_lines
 from arpad.formats.opening import Source
@@ -44,11 +44,6 @@ _BYES: Final = {
     Result.WIN: Result.FULL_POINT_BYE,
     Result.DRAW: Result.HALF_POINT_BYE,
     Result.LOSS: Result.ZERO_POINT_BYE,
-}
-_MIRRORED: Final = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
 }
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK, "": None}
 
@@ -245,7 +240,9 @@ def _pairing(own: _Own, own_number: int, game: _Game, numbers: _Numbers) -> Pair
     met = numbers.number(own, game, game.opponent)
     if met > len(numbers.owns):
         numbers.rounds[met - len(numbers.owns) - 1][game.round] = Pairing(
-            opponent=own_number, result=_MIRRORED[game.result], colour=OTHER_COLOUR[game.colour]
+            opponent=own_number,
+            result=OTHER_RESULT[game.result],
+            colour=OTHER_COLOUR[game.colour],
         )
     return Pairing(opponent=met, result=game.result, colour=game.colour)
 

@@ -12,20 +12,12 @@ from typing import Final, NamedTuple
 from arpad.core.period_records import ListedPlayer, PeriodGame
 from arpad.core.quantities import Rating
 from arpad.core.records import OTHER_COLOUR, Colour, Game, Player
-from arpad.core.results import Result
+from arpad.core.results import OTHER_RESULT, Result
 from arpad.core.rulebook import Regime
 from arpad.systems.kbsb.initial_rating import Past, first_of_twenty
 from arpad.systems.kbsb.rateability import SECOND_RUN
 
 _OWN_FEDERATION: Final = "BEL"
-_OTHER_RESULT: Final = {
-    Result.WIN: Result.LOSS,
-    Result.LOSS: Result.WIN,
-    Result.SHORT_WIN: Result.SHORT_LOSS,
-    Result.SHORT_LOSS: Result.SHORT_WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-}
 
 
 class Meeting(NamedTuple):
@@ -98,11 +90,9 @@ def starting_games(rating: int, rules: Regime) -> int:
 def share_out(games: Iterable[PeriodGame], members: Mapping[str, Member]) -> None:
     """Give each side its games: those that count at once, and the others."""
     for place, game in sorted(enumerate(games), key=lambda pair: (pair[1].played_on, pair[0])):
-        other = _OTHER_RESULT.get(game.result, game.result)
-        colour = OTHER_COLOUR[game.colour]
         sides = (
             (game.player, game.opponent, game.result, game.colour),
-            (game.opponent, game.player, other, colour),
+            (game.opponent, game.player, OTHER_RESULT[game.result], OTHER_COLOUR[game.colour]),
         )
         for player, opponent, result, own in sides:
             meeting = Meeting(game.played_on, place, opponent, result, own)
