@@ -4,7 +4,7 @@ They have the shape of those of a tournament (schema ``arpad/records/1``). What 
 own stands in ``facts``, so that nothing of the file is left out.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -12,13 +12,13 @@ from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
 from arpad.core.played_games import GameSide, PlayedGame
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import Colour, Entry, ListEntry, Player
+from arpad.core.records import Entry, ListEntry, Player
 from arpad.core.results import OTHER_RESULT, Result
 from arpad.core.tournament_games import TournamentGame, why_not_rated
 from arpad.explain.records_json import game_json, player_json
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.player_lists.record import SAME_FOR_BOTH, ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
 
 MOST_RECORDS: Final = 100_000  # all are in memory at once
 _MANY_PLAYERS: Final = "convert.too_many_players"
@@ -204,15 +204,10 @@ class _People:
 def _table_games(rows: Iterable[ListedGame], people: _People) -> list[dict[str, Any]]:
     """Each game once: the second player's view of it is joined to that of the first."""
     games: list[dict[str, Any]] = []
-    views: dict[tuple[object, ...], _Views] = {}
+    views: dict[Hashable, _Views] = {}
     for row in rows:
-        sides = (row.player, row.opponent)
-        turned = row.colour is Colour.BLACK or (row.colour is None and sides[0] > sides[1])
-        others = tuple(pair for pair in row.others if pair[0] in SAME_FOR_BOTH)
-        when = (row.round, row.played_on, others)
-        key = (*(sides[::-1] if turned else sides), row.colour is None, row.result.is_played, when)
-        own, other = views.setdefault(key, ([], []))[:: -1 if turned else 1]
-        game = _listed_game(row, people, turned=turned)
+        own, other = views.setdefault(row.same_for_both, ([], []))[:: -1 if row.is_turned else 1]
+        game = _listed_game(row, people)
         if len(own) < len(other):
             first = other[len(own)]
             first["facts"]["rows"] += game["facts"]["rows"]
@@ -224,15 +219,15 @@ def _table_games(rows: Iterable[ListedGame], people: _People) -> list[dict[str, 
     return games
 
 
-def _listed_game(row: ListedGame, people: _People, *, turned: bool) -> dict[str, Any]:
+def _listed_game(row: ListedGame, people: _People) -> dict[str, Any]:
     own = people.number(row.player, GameSide(name=row.player, result=row.result))
     other = people.number(row.opponent, GameSide(name=row.opponent, result=row.result))
     results = (row.result, OTHER_RESULT[row.result])
-    white, black = (other, own) if turned else (own, other)
+    white, black = (other, own) if row.is_turned else (own, other)
     game = _game(
         white,
         black,
-        results[::-1] if turned else results,
+        results[::-1] if row.is_turned else results,
         round_text=dict(row.others).get("round", "") if row.round is None else str(row.round),
         why=why_not_rated(*results),
     )

@@ -1,6 +1,6 @@
 """One kind of record for the players of all lists, and one for the games of plain tables."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from typing import Final, overload
@@ -12,7 +12,7 @@ from arpad.core.results import Result
 from arpad.formats.births import Birth
 
 # What both players of a game tell alike, where a table lists it twice.
-SAME_FOR_BOTH: Final = ("date", "round", "event")
+_SAME_FOR_BOTH: Final = ("date", "round", "event")
 _LONG_ID: Final = 19  # digits
 
 
@@ -167,6 +167,25 @@ class ListedGame(Record):
     played_on: date | None = None
     others: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def is_turned(self) -> bool:
+        """Whether it is the second side that tells: Black, or the later name without colours."""
+        if self.colour is None:
+            return self.player > self.opponent
+        return self.colour is Colour.BLACK
+
+    @property
+    def same_for_both(self) -> tuple[Hashable, ...]:
+        """What the rows of both players have in common, where a table lists the game twice."""
+        sides = (self.player, self.opponent)
+        others = tuple(pair for pair in self.others if pair[0] in _SAME_FOR_BOTH)
+        return (
+            *(sides[::-1] if self.is_turned else sides),
+            self.colour is None,
+            self.result.is_played,
+            (self.round, self.played_on, others),
+        )
+
 
 class ListedClub(Record):
     """What a list says of one club, or of an association of clubs.
@@ -242,13 +261,8 @@ class PlayerTable(Record):
     @property
     def played_games(self) -> int:
         """How many games were played; one that both players tell of counts once."""
-        views: dict[tuple[object, ...], list[int]] = {}
+        views: dict[Hashable, list[int]] = {}
         for game in self.games:
             if game.result.is_played:
-                sides = (game.player, game.opponent)
-                first = game.colour is Colour.BLACK or (game.colour is None and sides[0] > sides[1])
-                when = tuple(pair for pair in game.others if pair[0] in SAME_FOR_BOTH)
-                days = (game.round, game.played_on, *when)
-                key = (*(sides[::-1] if first else sides), game.colour is None, days)
-                views.setdefault(key, [0, 0])[first] += 1
+                views.setdefault(game.same_for_both, [0, 0])[game.is_turned] += 1
         return sum(max(view) for view in views.values())
