@@ -139,10 +139,9 @@ def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
         if left:
             also = _undecided(person, numbered[FIDE_ID], decisions) if by == LICENCE else []
             return _by_number(person, by, left, also)
-    match = _by_name(person, _undecided(person, named, decisions))
-    if match.state != NOBODY or named:
-        return match
-    return _by_likeness(person, _undecided(person, alike, decisions))
+    if named:
+        return _by_name(person, _undecided(person, named, decisions))
+    return _by_name(person, _undecided(person, alike, decisions), "matching.name_alike")
 
 
 def _under(found: Mapping[str, list[Person]], number: str | None) -> list[Person]:
@@ -192,43 +191,29 @@ def speaks_against(person: Person, other: Person, by: str) -> list[str]:
     return [message for message, holds in found.items() if holds]
 
 
-def _by_name(person: Person, named: list[Person]) -> Match:
-    """Somebody of the same name: only the birth can make it a match."""
+def _by_name(person: Person, named: list[Person], *doubts: str) -> Match:
+    """Somebody of the same name: only the birth can make it a match, and no doubt about the name.
+
+    Args:
+        person: who is looked for.
+        named: those of his name.
+        doubts: ids of the messages that say why the name may be another.
+    """
     possible = [
         each for each in named if compare_births(person.birth, each.birth) is not Likeness.OTHER
     ]
     if not possible:
         return Match(person=person, state=NOBODY)
-    reasons = ["matching.several"]
+    against = ["matching.several"]
     if len(possible) == 1:
-        reasons = speaks_against(person, possible[0], NAME_AND_BIRTH)
+        against = speaks_against(person, possible[0], NAME_AND_BIRTH)
+    reasons = (*doubts, *against)
     return Match(
         person=person,
         state=DOUBTFUL if reasons else MATCHED,
         by=NAME_AND_BIRTH,
         candidates=tuple(possible),
-        reasons=tuple(reasons),
-    )
-
-
-def _by_likeness(person: Person, alike: list[Person]) -> Match:
-    """Somebody of the same birth whose name is written in another way: never more than doubtful."""
-    possible = [
-        each for each in alike if compare_births(person.birth, each.birth) is not Likeness.OTHER
-    ]
-    if not possible:
-        return Match(person=person, state=NOBODY)
-    reasons = ["matching.name_alike"]
-    if len(possible) == 1:
-        reasons += speaks_against(person, possible[0], NAME_AND_BIRTH)
-    else:
-        reasons.append("matching.several")
-    return Match(
-        person=person,
-        state=DOUBTFUL,
-        by=NAME_AND_BIRTH,
-        candidates=tuple(possible),
-        reasons=tuple(reasons),
+        reasons=reasons,
     )
 
 
