@@ -91,7 +91,7 @@ class _Index:
             licences.add(person.licence)
             fide_ids.add(person.fide_id)
             names.add(word_key(person.name))
-            near |= _near_of(person)
+            near |= near_of(person)
         self.by_licence: dict[str, list[Person]] = defaultdict(list)
         self.by_fide_id: dict[str, list[Person]] = defaultdict(list)
         self.by_name: dict[tuple[str, ...], list[Person]] = defaultdict(list)
@@ -104,12 +104,12 @@ class _Index:
             key = word_key(other.name)
             if key and key in names:
                 self.by_name[key].append(other)
-            for word_and_year in _near_of(other) & near:
+            for word_and_year in near_of(other) & near:
                 self.near[word_and_year].append(other)
 
     def alike(self, person: Person) -> list[Person]:
         """Those of the same birth year whose names may be his, written in another way."""
-        found = [each for key in sorted(_near_of(person)) for each in self.near.get(key, ())]
+        found = [each for key in sorted(near_of(person)) for each in self.near.get(key, ())]
         once = {(each.place, each.identity): each for each in found}
         return [
             each
@@ -118,7 +118,8 @@ class _Index:
         ]
 
 
-def _near_of(person: Person) -> set[tuple[str, int]]:
+def near_of(person: Person) -> set[tuple[str, int]]:
+    """The words of his name by their sound, each with the year of his birth, where it is known."""
     if person.birth is None:
         return set()
     return {(word, person.birth.year) for word in near_keys(person.name)}

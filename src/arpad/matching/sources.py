@@ -7,7 +7,8 @@ from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
-from arpad.matching.likeness import near_keys, word_key
+from arpad.matching.likeness import word_key
+from arpad.matching.match import near_of
 from arpad.matching.person import Person, person_of_entry, person_of_fide, person_of_list
 from arpad.matching.twice import Recurring
 
@@ -62,12 +63,7 @@ def people_of_store(
 
     ids = {person.fide_id for person in people if person.fide_id is not None}
     names = {word_key(person.name) for person in people}
-    near = {
-        (word, person.birth.year)
-        for person in people
-        if person.birth is not None
-        for word in near_keys(person.name)
-    }
+    near = {word_and_year for person in people for word_and_year in near_of(person)}
     for player in candidates(file, ids, names, near=near, month=month):
         yield person_of_fide(None, player.entry)
 
