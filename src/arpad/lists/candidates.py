@@ -9,7 +9,14 @@ from typing import Final
 from arpad.core.name_key import sound_key
 from arpad.lists.database import opened_database
 from arpad.lists.records import ListedPlayer
-from arpad.lists.search import LISTED, LONGEST_ID, check_month, listed_player, numbers_of_months
+from arpad.lists.search import (
+    LISTED,
+    check_month,
+    id_number,
+    listed_player,
+    numbers_of_months,
+    spellings,
+)
 
 _LISTED_BY_ID: Final = LISTED + "WHERE p.id = ? AND r.month = coalesce(?, p.month)"
 _NAMED: Final = (
@@ -56,8 +63,7 @@ def candidates(
             wanted = check_month(connection, month)
         else:
             numbers_of_months(connection)  # refuses a store without lists
-        digits = (each for each in ids if each.isascii() and each.isdigit())
-        found = {int(each) for each in digits if len(each) <= LONGEST_ID}
+        found = {number for number in map(id_number, ids) if number is not None}
         found.update(_named(connection, {name for name in names if name}))
         found.update(_near(connection, set(near)))
         for fide_id in sorted(found):
@@ -88,11 +94,7 @@ def _near(connection: sqlite3.Connection, near: set[NameWord]) -> Iterator[int]:
             if any((sound_key(word), year) in near for word in key.split()):
                 yield fide_id
         return
-    sounds = {sound for sound, _ in near}
-    spelt: dict[str, list[str]] = {sound: [] for sound in sounds}
-    for (word,) in connection.execute("SELECT term FROM words") if near else ():
-        if (sound := sound_key(word)) in sounds:
-            spelt[sound].append(word)
+    spelt = spellings(connection, (sound for sound, _ in near)) if near else {}
     for sound, year in near:
         if spelt[sound]:
             query = " OR ".join(f'"{word}"' for word in spelt[sound])

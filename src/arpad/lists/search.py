@@ -16,7 +16,7 @@ from arpad.lists.database import opened_database
 from arpad.lists.months import as_number, month_name, of_number
 from arpad.lists.records import ListedPlayer, StoreContents, StoredMonth
 
-LONGEST_ID: Final = 15
+_LONGEST_ID: Final = 15
 # Spelling: how alike two words are, of 100, and how many spellings of a word are tried.
 _LIKENESS: Final = 75
 _SPELLINGS: Final = 12
@@ -62,6 +62,13 @@ def listed_player(row: tuple[Any, ...]) -> ListedPlayer:
         inactive=tuple((kind, bool(v[3])) for kind, v in lists.items() if v[3] is not None),
     )
     return ListedPlayer(month=of_number(month), entry=entry)
+
+
+def id_number(text: str) -> int | None:
+    """A FIDE id as the store keeps it; None for what is none."""
+    digits = text.strip().lstrip("0")
+    is_id = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_ID
+    return int(digits) if is_id else None
 
 
 def numbers_of_months(connection: sqlite3.Connection) -> list[int]:
@@ -149,8 +156,8 @@ def find_players(
         wanted = None if month is None else check_month(connection, month)
         is_id = text.strip().isascii() and text.strip().isdigit()
         if is_id:
-            digits = text.strip().lstrip("0")
-            ids: Iterable[int] = [int(digits)] if 0 < len(digits) <= LONGEST_ID else ()
+            fide_id = id_number(text)
+            ids = () if fide_id is None else (fide_id,)
             return tuple(_listed(connection, ids, wanted, months, federation))[:limit]
         if not name_key(text):
             raise InputError("lists.no_words", text=text)
@@ -167,7 +174,7 @@ def _named(
     if len(found) < limit:
         _add(found, ask.players([[word] for word in words], end="*"))
     if len(found) < limit and not text.isascii():  # another alphabet may be put into Latin
-        choices = [*spellings(connection, words).values()]
+        choices = [*spellings(connection, map(sound_key, words)).values()]
         _add(found, ask.players(choices) if all(choices) else [])
     if not found:
         choices = [_alike(connection, word) for word in words]
@@ -247,16 +254,14 @@ def _listed(
                 break
 
 
-def spellings(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, list[str]]:
-    """The words of the store that can be these, put into Latin letters in another way."""
-    wanted = {word: sound_key(word) for word in words}
-    sounds = set(wanted.values())
+def spellings(connection: sqlite3.Connection, sounds: Iterable[str]) -> dict[str, list[str]]:
+    """The words of the store that sound so, whatever way they were put into Latin letters."""
     found: dict[str, list[str]] = {sound: [] for sound in sounds}
     for (word,) in connection.execute("SELECT term FROM words"):
         sound = sound_key(word)
-        if sound in sounds:
+        if sound in found:
             found[sound].append(word)
-    return {word: found[sound] for word, sound in wanted.items()}
+    return found
 
 
 def _alike(connection: sqlite3.Connection, word: str) -> list[str]:
@@ -282,13 +287,13 @@ def history(file: Path, fide_id: str) -> tuple[ListedPlayer, ...]:
     Raises:
         InputError: nothing was imported, or nobody has this id.
     """
-    digits = fide_id.strip().lstrip("0")
+    wanted = id_number(fide_id)
     question = LISTED + "WHERE r.month = ? AND r.player = ?"
     rows: list[tuple[Any, ...]] = []
     with opened_database(file) as connection:
         months = numbers_of_months(connection)
-        if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
-            numbers = ((number, int(digits)) for number in months)
+        if wanted is not None:
+            numbers = ((number, wanted) for number in months)
             answers = (connection.execute(question, pair).fetchone() for pair in numbers)
             rows = [row for row in answers if row is not None]
     if not rows:
