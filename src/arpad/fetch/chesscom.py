@@ -95,7 +95,6 @@ def _key_of(line: bytes) -> GameKey | None:
 
 
 GAMES: Final = GameServer(
-    host=HOST,
     path="/pub/player/{name}/games",
     key_of=_key_of,
     missing=_MissingGames,

@@ -147,14 +147,12 @@ class GameServer(Record):
     """How the games of a user are to be had from a server.
 
     Args:
-        host: the server.
         path: of the games of a user, with ``{name}`` for his.
         key_of: the key of a line; None for what is no game.
         missing: asks for what a file does not have.
         name_of: the name as the server has it in addresses.
     """
 
-    host: str
     path: str
     key_of: KeyOf
     missing: type[Missing]

@@ -52,7 +52,6 @@ def _key_of(line: bytes) -> GameKey | None:
 
 
 GAMES: Final = GameServer(
-    host=HOST,
     path="/api/games/user/{name}",
     key_of=_key_of,
     missing=_MissingGames,
