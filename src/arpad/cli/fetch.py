@@ -6,8 +6,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.cli.options import CommandLine, whole_number
+from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -58,7 +58,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     fetched = server.GAMES.fetch(
         given.user,
         Path(out),
-        _count(given.max or _USUAL),
+        whole_number("--max", given.max or _USUAL, 1, _MOST),
         resume=given.resume,
         wait=wait,
         host=server.HOST,
@@ -69,12 +69,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if fetched.bad_lines:
         print(words.text("fetch.bad_lines", {"number": fetched.bad_lines}), file=sys.stderr)
     return 1 if fetched.bad_lines else 0
-
-
-def _count(most: str) -> int:
-    if not (most.isascii() and most.isdecimal() and 1 <= int(most[:9]) <= _MOST):
-        raise BadValue("--max", most, "allowed.between", lowest=1, highest=_MOST)
-    return int(most)
 
 
 def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) -> int:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import BadValue, InputError, UnknownName
 from arpad.core.parameters import Kind, Parameter, parse_value
 from arpad.core.rate_of_play import TimeControl
@@ -114,10 +114,7 @@ def _check(given: Namespace) -> None:
 def _limit(given: Namespace) -> int:
     if given.limit is None:
         return _DEFAULT_LIMIT
-    text = str(given.limit)
-    if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= _HIGHEST_LIMIT:
-        return int(text)
-    raise BadValue("--limit", text, "allowed.between", lowest=1, highest=_HIGHEST_LIMIT)
+    return whole_number("--limit", given.limit, 1, _HIGHEST_LIMIT)
 
 
 def _federation(given: Namespace) -> str | None:

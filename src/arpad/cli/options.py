@@ -211,6 +211,17 @@ def _system_name(arguments: Sequence[str]) -> str | None:
     return None
 
 
+def whole_number(option: str, text: str, lowest: int, highest: int) -> int:
+    """The whole number that was given with an option.
+
+    Raises:
+        BadValue: it is none, or not in these bounds.
+    """
+    if text.isascii() and text.isdecimal() and lowest <= int(text[:9]) <= highest:
+        return int(text)
+    raise BadValue(option, text, "allowed.between", lowest=lowest, highest=highest)
+
+
 def values_of(parameters: Iterable[Parameter], given: argparse.Namespace) -> dict[str, object]:
     """The parameters that were given, read by their kinds.
 

@@ -1,6 +1,6 @@
 """``arpad serve``: the page with the calculators, and the HTTP API, on this machine."""
 
-from arpad.cli.options import CommandLine
+from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -38,8 +38,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    port = _whole("--port", given.port, 0, _HIGHEST_PORT)
-    limit = _whole("--time-limit", given.time_limit, 1, _SECONDS_OF_A_DAY)
+    port = whole_number("--port", given.port, 0, _HIGHEST_PORT)
+    limit = whole_number("--time-limit", given.time_limit, 1, _SECONDS_OF_A_DAY)
     for origin in given.allow_origin:
         _check_origin(origin)
     import socket
@@ -71,12 +71,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     with listening:
         uvicorn.Server(config).run(sockets=[listening])
     return 0
-
-
-def _whole(name: str, text: str, lowest: int, highest: int) -> int:
-    if text.isdecimal() and text.isascii() and lowest <= int(text[:9]) <= highest:
-        return int(text)
-    raise BadValue(name, text, "allowed.between", lowest=lowest, highest=highest)
 
 
 def _check_origin(text: str) -> None:
