@@ -193,7 +193,8 @@ def _flag(name: str, text: str) -> bool:
     raise BadValue(name, text, "allowed.flag")
 
 
-def _sex(name: str, text: str) -> Sex:
+def read_sex(name: str, text: str) -> Sex:
+    """``m``, or ``w`` or ``f``, in capitals too."""
     try:
         return {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}[text.lower()]
     except KeyError:
@@ -244,7 +245,7 @@ _READERS: dict[Kind, Callable[[str, str], object]] = {
     Kind.DATE: read_date,
     Kind.POINTS: _points,
     Kind.FLAG: _flag,
-    Kind.SEX: _sex,
+    Kind.SEX: read_sex,
     Kind.COLOUR: _colour,
     Kind.TIME_CONTROL: _time_control,
 }

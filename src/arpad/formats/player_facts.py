@@ -17,6 +17,7 @@ from arpad.core.parameters import (
     Parameter,
     of_opponents,
     parse_value,
+    read_sex,
 )
 from arpad.core.quantities import Rating
 from arpad.core.records import FIRST_BIRTH_YEAR, LARGEST_COUNT, LAST_BIRTH_YEAR, Player, Sex
@@ -43,7 +44,6 @@ COLUMNS = (
     "federation",
 )
 _ALIASES = {"fideid": "fide_id", "birth_year": "born", "development_coefficient": "k"}
-_SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 _DIGITS = re.compile(r"\d{1,15}")
 
 
@@ -175,7 +175,7 @@ def _facts_of(row: Row, further: Iterable[Parameter], *, decimals: bool) -> Play
         standard_rating=row.value(
             "standard_rating", lambda text: parse_rating(text, "standard_rating")
         ),
-        sex=row.value("sex", _parse_sex),
+        sex=row.value("sex", partial(read_sex, "sex")),
         title=row.value("title", _parse_title),
         federation=row.value("federation", parse_federation),
         others=tuple((name, value) for name, value in others.items() if value is not None),
@@ -204,13 +204,6 @@ def _whole_number(name: str, lowest: int, highest: int) -> Callable[[str], int]:
         return int(digits)
 
     return parse
-
-
-def _parse_sex(text: str) -> Sex:
-    try:
-        return _SEXES[text.lower()]
-    except KeyError:
-        raise BadValue("sex", text, "allowed.sex") from None
 
 
 def _parse_title(text: str) -> str:

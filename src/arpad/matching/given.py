@@ -5,13 +5,12 @@ from typing import Final
 
 from arpad.core.errors import BadValue, UnknownName
 from arpad.core.name_key import name_key
-from arpad.core.records import Sex
+from arpad.core.parameters import read_sex
 from arpad.formats.births import Birth, read_birth
 from arpad.formats.numbers import read_fide_id
 from arpad.matching.person import Person, licence_of
 
 FIELDS: Final = ("name", "licence", "fide_id", "birth", "sex", "federation")
-_SEXES: Final = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
 
 def person_of_fields(place: int, fields: Mapping[str, object]) -> Person:
@@ -38,15 +37,14 @@ def person_of_fields(place: int, fields: Mapping[str, object]) -> Person:
     if not name_key(name):
         raise BadValue("name", name, "allowed.name")
     sex = text.get("sex", "").lower()
-    if sex and sex not in _SEXES:
-        raise BadValue("sex", sex, "allowed.sex")
+    known_sex = read_sex("sex", sex) if sex else None
     return Person(
         place=place,
         name=name,
         licence=licence_of(text.get("licence")),
         fide_id=read_fide_id(text.get("fide_id", "")),
         birth=_birth(text.get("birth", "")),
-        sex=_SEXES.get(sex),
+        sex=known_sex,
         federation=text.get("federation", "").upper() or None,
     )
 
