@@ -58,7 +58,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     checked = check_file(given.file, section=given.section)
     if checked.tournament is None and (target != "json" or checked.sections):
-        checked.the_tournament(given.file, "convert.no_tournament")
+        raise checked.without_tournament(given.file, "convert.no_tournament")
     checked = _with_missing_players(checked)
     data, findings = _converted(given.file, checked, target, words)
     if given.out in {None, "-"}:
@@ -106,8 +106,9 @@ def _convert_games(given: Namespace, words: Catalogue) -> int:
         else:
             write_file(given.out, pieces, sources=[given.file], force=given.force)
             print(words.text("convert.games_written", {"file": given.out}))
-    _tell(_summary(notes.findings()), words)
-    return 1 if any(each.severity is Severity.ERROR for each in notes.findings()) else 0
+    findings = notes.findings()
+    _tell(_summary(findings), words)
+    return 1 if any(each.severity is Severity.ERROR for each in findings) else 0
 
 
 def _target(given: Namespace) -> str:

@@ -10,7 +10,13 @@ from arpad.core.findings import Severity
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.player_lists.record import ListedClub, ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import (
+    ListedClub,
+    ListedGame,
+    ListedPlayer,
+    PlayerTable,
+    others_json,
+)
 
 _ROWS_SHOWN: Final = 3
 
@@ -86,7 +92,7 @@ def _player(player: ListedPlayer) -> dict[str, object]:
         "ratings": dict(player.ratings),
         "games": dict(player.games),
         "status": player.status,
-        "others": _others(player.others),
+        "others": others_json(player.others),
     }
 
 
@@ -101,22 +107,12 @@ def _game(game: ListedGame) -> dict[str, object]:
         "opponent_rating": game.opponent_rating,
         "round": game.round,
         "date": None if game.played_on is None else game.played_on.isoformat(),
-        "others": _others(game.others),
+        "others": others_json(game.others),
     }
 
 
 def _club(club: ListedClub) -> dict[str, object]:
-    return {
-        "line": club.line,
-        "name": club.name,
-        "club_id": club.club_id,
-        "association": club.association,
-        "others": _others(club.others),
-    }
-
-
-def _others(others: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
-    return [{"heading": heading, "text": text} for heading, text in others]
+    return club.as_dict() | {"others": others_json(club.others)}
 
 
 def _print(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> None:

@@ -15,10 +15,15 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, ListEntry, Player
 from arpad.core.results import OTHER_RESULT, Result
 from arpad.core.tournament_games import TournamentGame, why_not_rated
-from arpad.explain.records_json import game_json, player_json
+from arpad.explain.records_json import game_json, plain_value, player_json
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.player_lists.record import ListedGame, ListedPlayer, PlayerTable
+from arpad.formats.player_lists.record import (
+    ListedGame,
+    ListedPlayer,
+    PlayerTable,
+    others_json,
+)
 
 MOST_RECORDS: Final = 100_000  # all are in memory at once
 _MANY_PLAYERS: Final = "convert.too_many_players"
@@ -47,10 +52,10 @@ def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
     }
     read = readers.get(checked.format, None if checked.rated_games is None else _of_games)
     if read is None:
-        checked.the_tournament(file, "convert.no_records")
-    elif file == "-":
+        raise checked.without_tournament(file, "convert.no_records")
+    if file == "-":
         raise UnreadableFile("convert.read_twice", file=file, format=checked.format)
-    return read(file) if read is not None else {}
+    return read(file)
 
 
 def _records(players: list[dict[str, Any]], games: list[dict[str, Any]]) -> dict[str, Any]:
@@ -157,13 +162,9 @@ def _listed_player(number: int, player: ListedPlayer) -> dict[str, Any]:
         "ratings": ratings,
         "games": dict(player.games),
         "status": player.status,
-        "others": _others(player.others),
+        "others": others_json(player.others),
     }
     return _player(number, player.name, known, facts)
-
-
-def _others(others: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
-    return [{"heading": heading, "text": text} for heading, text in others]
 
 
 class _People:
@@ -213,9 +214,10 @@ def _table_games(rows: Iterable[ListedGame], people: _People) -> list[dict[str, 
             first["facts"]["rows"] += game["facts"]["rows"]
             if first["white_result"] != game["white_result"]:
                 first |= {"rated": False, "why_not": "results_contradict"}
+            own.append(first)
         else:
             games.append(game)
-        own.append(other[len(own)] if len(own) < len(other) else game)
+            own.append(game)
     return games
 
 
@@ -234,7 +236,7 @@ def _listed_game(row: ListedGame, people: _People) -> dict[str, Any]:
     view: dict[str, Any] = {"line": row.line, "player": own}
     view |= {"result": row.result.key, "rating": row.rating}
     day = None if row.played_on is None else row.played_on.isoformat()
-    view |= {"opponent_rating": row.opponent_rating, "date": day, "others": _others(row.others)}
+    view |= {"opponent_rating": row.opponent_rating, "date": day, "others": others_json(row.others)}
     return game | {"colours_known": row.colour is not None, "facts": {"rows": [view]}}
 
 
@@ -280,12 +282,9 @@ def _played_game(game: PlayedGame, people: _People) -> dict[str, Any]:
     sides = (game.white, game.black)
     white, black = (people.number(each.key or (each.name,), each) for each in sides)
     results = (game.white.result, game.black.result)
-    why = "" if game.counts else why_not_rated(*results)
-    if not game.counts and not why:
-        why = "marked_unrated" if game.rated is False else "opponent_unknown"
-    record = _game(white, black, results, round_text=game.round, why=why)
+    record = _game(white, black, results, round_text=game.round, why=_why_not(game))
     facts: dict[str, Any] = {
-        name: _plain(value)
+        name: plain_value(value)
         for name, value in game.as_dict().items()
         if name not in {"white", "black"} and value is not None and value != ""
     }
@@ -299,5 +298,8 @@ def _played_game(game: PlayedGame, people: _People) -> dict[str, Any]:
     return record | {"facts": facts}
 
 
-def _plain(value: object) -> object:
-    return value if isinstance(value, str | int | float) else str(value)
+def _why_not(game: PlayedGame) -> str:
+    if game.counts:
+        return ""
+    why = why_not_rated(game.white.result, game.black.result)
+    return why or ("marked_unrated" if game.rated is False else "opponent_unknown")

@@ -89,7 +89,7 @@ def player_json(entry: Entry) -> dict[str, Any]:
         "points": None if entry.points is None else str(entry.points),
         "rank": entry.rank,
         "national": [_national(record) for record in entry.national],
-        "facts": {name: _plain(value) for name, value in player.facts},
+        "facts": {name: plain_value(value) for name, value in player.facts},
     }
 
 
@@ -141,5 +141,6 @@ def _whole(rating: Any) -> int | None:
     return None if rating is None else int(rating)
 
 
-def _plain(value: object) -> object:
+def plain_value(value: object) -> object:
+    """A value as JSON can hold it."""
     return value if isinstance(value, str | int | float | None) else str(value)

@@ -94,11 +94,15 @@ class CheckedFile(Record):
         """
         if self.tournament is not None and self.tournament.entries:
             return self.tournament
+        raise self.without_tournament(file, otherwise)
+
+    def without_tournament(self, file: str, otherwise: str) -> UnreadableFile:
+        """The error that says why there is no tournament; as for :meth:`the_tournament`."""
         why = self.why_no_tournament
         if why is None:
-            raise UnreadableFile(otherwise, file=file, format=self.format)
+            return UnreadableFile(otherwise, file=file, format=self.format)
         facts: dict[str, Any] = dict(why.facts)
-        raise UnreadableFile(why.message, file=file, line=why.line, **facts)
+        return UnreadableFile(why.message, file=file, line=why.line, **facts)
 
     @property
     def has_errors(self) -> bool:

@@ -205,6 +205,11 @@ class ListedClub(Record):
     others: tuple[tuple[str, str], ...] = ()
 
 
+def others_json(others: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    """What else a list says of somebody or something, as it stands in JSON."""
+    return [{"heading": heading, "text": text} for heading, text in others]
+
+
 class ColumnUse(Record):
     """How a column was understood.
 
