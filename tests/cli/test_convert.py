@@ -273,12 +273,14 @@ def test_the_records_of_a_list_of_players(run: Runner) -> None:
 
 def test_a_game_of_a_table_that_both_players_tell_of_is_one(run: Runner) -> None:
     table = "Round,Player,Opponent,Colour,Result\n1,A,B,w,1\n1,B,A,b,0\n2,A,C,b,1/2\n2,C,A,w,1\n"
+    table += "1200,B,C,w,1\n"
     found = run("convert", "-", "--to", "json", stdin=table).json
     assert [player["name"] for player in found["players"]] == ["A", "B", "C"]
-    one, two = found["games"]
+    one, two, three = found["games"]
     assert (one["round"], one["white"], one["black"], one["result"]) == (1, 1, 2, "1-0")
     assert [row["line"] for row in one["facts"]["rows"]] == [2, 3]
     assert (two["white"], two["black"], two["why_not"]) == (3, 1, "results_contradict")
+    assert (three["round"], three["white"], three["black"]) == (1200, 2, 3)
 
 
 def test_a_report_with_errors_is_converted_and_told(run: Runner, tmp_path: Path) -> None:

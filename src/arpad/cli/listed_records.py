@@ -230,7 +230,7 @@ def _listed_game(row: ListedGame, people: _People) -> dict[str, Any]:
         white,
         black,
         results[::-1] if row.is_turned else results,
-        round_text=dict(row.others).get("round", "") if row.round is None else str(row.round),
+        number=row.round,
         why=why_not_rated(*results),
     )
     view: dict[str, Any] = {"line": row.line, "player": own}
@@ -245,11 +245,9 @@ def _game(
     black: int | None,
     results: tuple[Result, ...],
     *,
-    round_text: str,
+    number: int | None,
     why: str,
 ) -> dict[str, Any]:
-    number = round_text.strip()
-    is_number = number.isascii() and number.isdecimal() and len(number) < _LONG_ROUND
     game = game_json(
         TournamentGame(
             round=0,
@@ -260,11 +258,7 @@ def _game(
             why_not=why,
         )
     )
-    return game | {
-        "round": int(number) or None if is_number else None,
-        "white": white,
-        "black": black,
-    }
+    return game | {"round": number, "white": white, "black": black}
 
 
 def _of_games(file: str) -> dict[str, Any]:
@@ -282,7 +276,7 @@ def _played_game(game: PlayedGame, people: _People) -> dict[str, Any]:
     sides = (game.white, game.black)
     white, black = (people.number(each.key or (each.name,), each) for each in sides)
     results = (game.white.result, game.black.result)
-    record = _game(white, black, results, round_text=game.round, why=_why_not(game))
+    record = _game(white, black, results, number=_round_of(game), why=_why_not(game))
     facts: dict[str, Any] = {
         name: plain_value(value)
         for name, value in game.as_dict().items()
@@ -296,6 +290,13 @@ def _played_game(game: PlayedGame, people: _People) -> dict[str, Any]:
             if told[each] not in (None, "", False)
         }
     return record | {"facts": facts}
+
+
+def _round_of(game: PlayedGame) -> int | None:
+    """The number of the round, where it is written as one."""
+    text = game.round.strip()
+    is_number = text.isascii() and text.isdecimal() and len(text) < _LONG_ROUND
+    return int(text) or None if is_number else None
 
 
 def _why_not(game: PlayedGame) -> str:
