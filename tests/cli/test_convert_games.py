@@ -7,20 +7,12 @@ from typing import Any
 
 import pytest
 from tests.cli.build import Runner
+from tests.formats.test_chesscom_files import GAME
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
 ARCHIVE: dict[str, Any] = {
     "games": [
-        {
-            "url": "https://www.chess.com/game/live/1",
-            "time_control": "600+5",
-            "end_time": 1709251781,
-            "rated": True,
-            "time_class": "rapid",
-            "rules": "chess",
-            "white": {"rating": 1204, "result": "win", "username": "one, or two"},
-            "black": {"rating": 1188, "result": "checkmated", "username": "three"},
-        },
+        GAME | {"white": GAME["white"] | {"username": "one, or two"}},
         {"url": "", "end_time": 1709251999, "white": {"rating": 1}, "black": {"rating": 2}},
     ]
 }

@@ -102,6 +102,12 @@ def host() -> Iterator[str]:
 
 
 @pytest.fixture
+def _as_lichess(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command asks the server of this test."""
+    monkeypatch.setattr(lichess, "HOST", host)
+
+
+@pytest.fixture
 def waited() -> list[int]:
     return []
 
@@ -259,13 +265,10 @@ def test_a_name_that_no_account_can_have(fetch: Fetch, user: str) -> None:
     assert Handler.asked == []
 
 
+@pytest.mark.usefixtures("_as_lichess")
 def test_the_command(
-    host: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(lichess, "HOST", host)
     monkeypatch.setattr("time.sleep", lambda _: None)
     Handler.faults = [status(429, "3"), malformed]
     out = str(tmp_path / "games")
@@ -280,13 +283,10 @@ def test_the_command(
     assert main(["fetch", "lichess", "one", out, "--lang", "en"]) == 2
 
 
+@pytest.mark.usefixtures("_as_lichess")
 def test_the_command_without_a_file(
-    host: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(lichess, "HOST", host)
     monkeypatch.chdir(tmp_path)
     given = ["fetch", "lichess", "one", "--max", "5", "--lang", "en"]
     assert main(given) == 0
