@@ -96,6 +96,7 @@ class _Index:
         self.by_fide_id: dict[str, list[Person]] = defaultdict(list)
         self.by_name: dict[tuple[str, ...], list[Person]] = defaultdict(list)
         self.near: dict[tuple[str, int], list[Person]] = defaultdict(list)
+        years = {year for _, year in near}
         for other in others:
             if other.licence is not None and other.licence in licences:
                 self.by_licence[other.licence].append(other)
@@ -104,8 +105,9 @@ class _Index:
             key = word_key(other.name)
             if key and key in names:
                 self.by_name[key].append(other)
-            for word_and_year in near_of(other) & near:
-                self.near[word_and_year].append(other)
+            if other.birth is not None and other.birth.year in years:
+                for word_and_year in near_of(other) & near:
+                    self.near[word_and_year].append(other)
 
     def alike(self, person: Person) -> list[Person]:
         """Those of the same birth year whose names may be his, written in another way."""
