@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [engine, questions, target] = process.argv.slice(2).map((name) => path.resolve(name));
-const files = JSON.parse(fs.readFileSync(path.join(engine, 'files.json'), 'utf8'));
-const { loadPyodide } = await import(pathToFileURL(path.join(engine, files.pyodide)).href);
+const { pyodide, folder, library, lock } = JSON.parse(fs.readFileSync(path.join(engine, 'files.json'), 'utf8'));
+const { loadPyodide } = await import(pathToFileURL(path.join(engine, pyodide)).href);
 const python = await loadPyodide({
-  indexURL: path.join(engine, files.folder),
-  stdLibURL: path.join(engine, files.library),
-  lockFileContents: files.lock,
+  indexURL: path.join(engine, folder),
+  stdLibURL: path.join(engine, library),
+  lockFileContents: lock,
 });
 const answer = python.runPython('from arpad.api.answer import answer\nanswer');
 const lines = fs.readFileSync(questions, 'utf8').split('\n').filter(Boolean);

@@ -10,22 +10,22 @@ let address = '';
 let isFull = false;
 
 /**
- * @param {boolean} full with the whole standard library instead of the part that is used
+ * @param {boolean} whole with all of the standard library instead of the part that is used
  * @returns {Promise<Answer>}
  */
-async function start(full) {
+async function start(whole) {
   const response = await fetch(new URL('files.json', address));
   if (!response.ok) throw new Error(`files.json: ${response.status}`);
-  const /** @type {Files} */ files = await response.json();
+  const /** @type {Files} */ { pyodide, folder, library, full, lock } = await response.json();
   const at = (/** @type {string} */ name) => new URL(name, address).href;
-  const { loadPyodide } = await import(at(files.pyodide));
+  const { loadPyodide } = await import(at(pyodide));
   const python = await loadPyodide({
-    indexURL: at(files.folder),
-    stdLibURL: at(full ? files.full : files.library),
-    lockFileContents: files.lock,
+    indexURL: at(folder),
+    stdLibURL: at(whole ? full : library),
+    lockFileContents: lock,
   });
-  if (full) {
-    const own = await (await fetch(at(files.library))).arrayBuffer();
+  if (whole) {
+    const own = await (await fetch(at(library))).arrayBuffer();
     python.FS.writeFile('/arpad.zip', new Uint8Array(own));
     python.runPython('import sys; sys.path.append("/arpad.zip")');
   }
