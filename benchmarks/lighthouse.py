@@ -11,14 +11,14 @@ Needed: Chromium, and Node with npm of the machine; Lighthouse comes from npm at
 import argparse
 import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.web.browser.serving import CHROMIUM, serving
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = "12.2.3"
@@ -40,20 +40,6 @@ def fetch() -> Path:
     return program
 
 
-@contextmanager
-def serving() -> Iterator[str]:
-    """The address at which ``arpad serve`` listens."""
-    command = [sys.executable, "-m", "arpad", "serve", "--port", "0", "--lang", "en"]
-    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
-        assert server.stdout is not None  # noqa: S101  it was asked for
-        found = re.search(r"http://\S+", server.stdout.readline())
-        if found is None:
-            raise SystemExit("arpad serve told no address")
-        yield found[0]
-        server.terminate()
-
-
 def measure(program: Path, address: str, *, desktop: bool) -> tuple[list[int], list[str]]:
     """The scores of a page in the order of the categories, and what was found wrong."""
     with tempfile.TemporaryDirectory() as folder:
@@ -62,8 +48,7 @@ def measure(program: Path, address: str, *, desktop: bool) -> tuple[list[int], l
         command += ["--quiet", "--chrome-flags=--headless=new --no-sandbox --disable-gpu"]
         command += [f"--only-categories={','.join(CATEGORIES)}"]
         command += ["--preset=desktop"] if desktop else []
-        browser = shutil.which("chromium") or shutil.which("chromium-browser") or ""
-        subprocess.run(command, check=True, env=os.environ | {"CHROME_PATH": browser})
+        subprocess.run(command, check=True, env=os.environ | {"CHROME_PATH": CHROMIUM or ""})
         found = json.loads(report.read_text(encoding="utf-8"))
     scores = [round(100 * found["categories"][name]["score"]) for name in CATEGORIES]
     audits = found["audits"].values()
@@ -80,7 +65,7 @@ def main() -> int:
     program = fetch()
     lowest = 100
     print(f"{'page':<12} {'size':<8}", *(f"{name:>14}" for name in CATEGORIES))
-    with serving() as address:
+    with serving(os.environ | {"PYTHONPATH": str(ROOT / "src")}) as address:
         for name, where in PAGES.items():
             for size in ("phone", "desktop"):
                 page = f"{address}{given.language}/{where}"

@@ -11,26 +11,26 @@ the CPU time that the process of the page has used by then, which says more ther
 
 import argparse
 import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import BrowserType, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.web.browser.serving import CHROMIUM
+from tests.web.browser.static_host import StaticHost
 
 from arpad.web.site import write_site
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / ".cache" / "web" / "engine"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 GAMES = "~".join(f"{1400 + 20 * number}+{number % 2}" for number in range(20))
 ASKED = f"en/#ability=rate&system=fide&on=2026-01-10&rating=1500&k=20&games={GAMES}"
 KEYSTROKES = 15
@@ -117,21 +117,6 @@ def _compressed(files: list[Path]) -> dict[Path, int]:
     return dict(zip(files, map(int, done.stdout.split()), strict=True))
 
 
-class _Files(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        """Nothing on the screen."""
-
-
-@contextmanager
-def hosted(site: Path) -> Iterator[str]:
-    """The site on this machine; its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(site)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
 @contextmanager
 def visit(chromium: BrowserType, profile: Path, address: str) -> Iterator[Page]:
     """A browser of that profile at the page, with a question in its address."""
@@ -160,8 +145,8 @@ def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
     found: dict[Figure, float] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         profile = Path(name)
-        with hosted(site) as address:
-            with visit(chromium, profile, address) as page:
+        with closing(StaticHost(site)) as host:
+            with visit(chromium, profile, host.address) as page:
                 found[FIRST_ANSWER] = page.evaluate(MARK, "preview-shown")
                 found[FIRST] = page.evaluate(MARK, "engine-ready")
                 found[CPU_FIRST] = cpu_time(page)
@@ -169,11 +154,11 @@ def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
                 page.evaluate("navigator.serviceWorker.ready.then(() => true)")
                 times = [page.evaluate(TYPE, str(1600 + 7 * at)) for at in range(KEYSTROKES)]
                 found[KEYSTROKE] = statistics.median(times)
-            with visit(chromium, profile, address) as page:
+            with visit(chromium, profile, host.address) as page:
                 found[REPEAT] = page.evaluate(MARK, "engine-ready")
                 found[CPU_REPEAT] = cpu_time(page)
                 found[STALL] = max([found[STALL], *page.evaluate("window.stalls")])
-        with visit(chromium, profile, address) as page:  # the host is gone
+        with visit(chromium, profile, host.address) as page:  # the host is gone
             found[OFFLINE] = page.evaluate(MARK, "engine-ready")
     return found
 

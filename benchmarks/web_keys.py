@@ -13,14 +13,16 @@ while typing, with 20 games and with 1,000.
 
 import argparse
 import re
-import shutil
 import statistics
-import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.web.browser.serving import CHROMIUM, serving
 
 from arpad.web.engine_files import engine_folder
 
@@ -46,19 +48,6 @@ new PerformanceObserver((list) => {
   for (const each of list.getEntries()) stalls.push(each.duration);
 }).observe({ type: 'longtask' });
 """
-
-
-@contextmanager
-def serving() -> Iterator[str]:
-    """The address of ``arpad serve``."""
-    command = [sys.executable, "-m", "arpad", "serve", "--port", "0", "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        first = server.stdout.readline() if server.stdout else ""
-        found = re.search(r"http://127\.0\.0\.1:\d+/", first)
-        if found is None:
-            raise SystemExit(f"no address: {first}")
-        yield found[0]
-        server.terminate()
 
 
 def games(count: int) -> str:
@@ -140,9 +129,8 @@ def main() -> None:
     reader.add_argument("--rounds", type=int, default=7)
     reader.add_argument("--keys", type=int, default=40)
     given = reader.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with serving() as address, sync_playwright() as program:
-        browser = program.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        browser = program.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         first = first_results(browser, address, given.rounds)
         print(f"first result               {spread(first)}", flush=True)
         for by_server in (True, False) if engine_folder() else (True,):

@@ -1,21 +1,17 @@
 """A real browser on a server of our own; whatever leaves the machine or breaks the page fails."""
 
-import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 from tests.web.browser.leaving import SERVER_ENGINE, complaint, files_below
+from tests.web.browser.serving import CHROMIUM, serving
 
 from arpad.web.engine_files import FOLDER, engine_folder
 from arpad.web.pages import STATIC, addresses
 from arpad.web.service_worker import NAME
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 expect.set_options(timeout=20_000)  # a busy machine answers late; a right answer comes at once
 _QUIET = [
     "--no-sandbox",
@@ -46,14 +42,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where ``arpad serve`` listens."""
-    command = [sys.executable, "-m", "arpad", "serve", "--port", "0", "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        first = server.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", first)
-        assert found, first
-        yield found[0]
-        server.terminate()
+    with serving() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
