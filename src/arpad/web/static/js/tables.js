@@ -1,7 +1,7 @@
 // Two tables for any system and day: changes for a rating and K, and those the rules print.
 import { latest } from './engine.js';
 import { keep, markFields, showFields, valuesOf } from './form.js';
-import { $, element, t, today } from './page.js';
+import { $, element, say, t, today } from './page.js';
 import { remember, remembered } from './state.js';
 import { showTable } from './view.js';
 
@@ -25,7 +25,7 @@ async function changes() {
   const fields = valuesOf(form);
   remember(fields);
   $('problem').hidden = true;
-  $('status').textContent = fields.rating ? '' : t('page.ui.tables_hint');
+  say(fields.rating ? '' : t('page.ui.tables_hint'));
   if (!fields.rating) {
     $('changes').hidden = true;
     return;
