@@ -4,13 +4,10 @@ All people and games are invented; each writer goes on until the file has the wa
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from benchmarks.fide_list_lookup import HEAD, as_text, as_xml, made_up_players
 from benchmarks.tournament import made_up
