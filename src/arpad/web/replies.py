@@ -80,14 +80,8 @@ def refusal(kind: str, message: str, language: str = "en", **values: object) -> 
         language: of the words.
         values: of the message's placeholders.
     """
-    text = read_catalogue(language).text(message, values)
-    place: dict[str, Any] = {
-        "fields": [],
-        "line": None,
-        "column": None,
-        "is_input": kind not in _OURS,
-    }
-    return _problem(kind, {"id": message, "text": text, **place})
+    error = (ArpadError if kind in _OURS else InputError)(message, **values)
+    return _problem(kind, problem(error, read_catalogue(language)))
 
 
 def _kind(error: ArpadError) -> str:
