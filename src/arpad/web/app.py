@@ -18,7 +18,7 @@ from arpad.web.api import api_routes, engine_route, http_problem, server_problem
 from arpad.web.engine_files import engine_folder
 from arpad.web.headers import TYPES, security_headers, wished_language
 from arpad.web.limits import QUESTION_SECONDS
-from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html
+from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html, pages_html
 from arpad.web.service_worker import NAME, service_worker
 from arpad.web.workers import Workers
 
@@ -91,7 +91,7 @@ def _page(name: str, language: str, where: str, backend: Backend) -> Route:
 
 def _service_worker(folder: Path, backend: Backend) -> Route:
     def answer(_request: Request) -> Response:
-        text = service_worker(folder, backend)
+        text = service_worker(folder, pages_html(backend))
         headers = security_headers(may_be_framed=False) | {"cache-control": "no-cache"}
         return Response(text, 200, headers, TYPES[".js"])
 

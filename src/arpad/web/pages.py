@@ -87,6 +87,15 @@ def addresses() -> tuple[tuple[str, str, str], ...]:
     )
 
 
+def pages_html(backend: Backend) -> dict[str, str]:
+    """Every page as HTML, by its folder below the root.
+
+    Args:
+        backend: what answers their questions.
+    """
+    return {where: page_html(name, language, backend) for name, language, where in addresses()}
+
+
 def page_html(name: str, language: str, backend: Backend) -> str:
     """One page as HTML.
 
@@ -98,11 +107,12 @@ def page_html(name: str, language: str, backend: Backend) -> str:
     words = load_catalogue(language)
     folder = PAGES.get(name, f"{name}/")
     root = "../" * (f"{language}/{folder}").count("/")
+    script = None if name == "questions" else name
     values: dict[str, Any] = {
         "abilities": ABILITIES,
         "data": _data(words, root, backend, _shown_first(name, language)),
         "lang": language,
-        "imported": imported_by(name) if name != "questions" else (),
+        "imported": imported_by(script) if script else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
         "licences": backend.engine and f"{backend.engine}NOTICE.txt",
         "menu": tuple(PAGES.items()),
@@ -110,7 +120,7 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "path": folder,
         "questions": QUESTIONS,
         "root": root,
-        "script": None if name == "questions" else name,
+        "script": script,
         "systems": systems_with(Capability.RATE),
         "t": words.text,
         "tournament_systems": systems_with(Capability.TOURNAMENT),

@@ -2,33 +2,28 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
 
 from arpad.explain.catalogue import LANGUAGES
-from arpad.web.pages import STATIC, Backend, addresses, page_html, templates
+from arpad.web.pages import STATIC, templates
 
 NAME: Final = "service-worker.js"
 # The whole standard library is fetched only where the part of it in use lacks something.
 _NOT_KEPT: Final = ("full-",)
 
 
-def service_worker(engine: Path, backend: Backend, *, start: str | None = None) -> str:
+def service_worker(engine: Path, pages: Mapping[str, str]) -> str:
     """The script of the service worker.
 
     Args:
         engine: folder of the built engine.
-        backend: what the pages ask.
-        start: the first page, when the site has one of its own.
+        pages: the pages of the site as HTML, by their folders below the root.
     """
-    files = {
-        where: _hash(page_html(name, language, backend).encode())
-        for name, language, where in addresses()
-    }
-    if start is not None:
-        files[""] = _hash(start.encode())
+    files = {where: _hash(text.encode()) for where, text in pages.items()}
     for folder, below in ((STATIC, "static/"), (engine, "engine/")):
         for file in sorted(folder.rglob("*")):
             if file.is_file() and not file.name.startswith(_NOT_KEPT):

@@ -7,7 +7,7 @@ from typing import Final
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
 from arpad.web.engine_files import FOLDER, engine_folder
-from arpad.web.pages import STATIC, Backend, addresses, page_html
+from arpad.web.pages import STATIC, Backend, pages_html
 from arpad.web.service_worker import NAME, service_worker
 
 _START: Final = """<!doctype html>
@@ -40,14 +40,11 @@ def write_site(folder: Path, engine: Path = FOLDER) -> int:
         raise InputError("web.folder_not_empty", folder=str(folder))
     shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
     shutil.copytree(built, folder / "engine", dirs_exist_ok=True)
-    backend = Backend(engine="engine/")
-    for name, language, where in addresses():
+    links = "".join(f'<li><a href="{code}/" lang="{code}">{code}</a></li>' for code in LANGUAGES)
+    pages = pages_html(Backend(engine="engine/")) | {"": _START.format(links=links)}
+    for where, text in pages.items():
         page = folder / where / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(page_html(name, language, backend), encoding="utf-8")
-    links = "".join(f'<li><a href="{code}/" lang="{code}">{code}</a></li>' for code in LANGUAGES)
-    start = _START.format(links=links)
-    (folder / "index.html").write_text(start, encoding="utf-8")
-    worker = service_worker(built, backend, start=start)
-    (folder / NAME).write_text(worker, encoding="utf-8")
+        page.write_text(text, encoding="utf-8")
+    (folder / NAME).write_text(service_worker(built, pages), encoding="utf-8")
     return sum(path.is_file() for path in folder.rglob("*"))
