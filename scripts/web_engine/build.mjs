@@ -22,19 +22,17 @@ sys.path.insert(0, "/work/source")
 `);
 python.FS.writeFile('/library.py', fs.readFileSync(fileURLToPath(new URL('library.py', import.meta.url))));
 python.globals.set('plan', python.toPy(plan));
-let standard;
 try {
-  standard = python.runPython(`
+  python.runPython(`
 import importlib.util
 spec = importlib.util.spec_from_file_location("library", "/library.py")
 library = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(library)
 loaded = library.run_everything(plan["modules"], plan["absent"], plan["questions"])
-"\\n".join(library.pack(loaded, "/full.zip", "/work/source", plan["data"], "/work/library.zip"))
+library.pack(loaded, "/full.zip", "/work/source", plan["data"], "/work/library.zip")
 `);
 } catch (error) {
   console.error(error.message); // without the source line that Node would add, which is all of Pyodide
   process.exit(1);
 }
-fs.writeFileSync(path.join(work, 'standard.txt'), standard);
 process.exit(0);

@@ -57,7 +57,7 @@ def _file_of(module: ModuleType) -> str | None:
     return None if is_frozen else getattr(module, "__file__", None)
 
 
-def pack(loaded: list[str], full: str, source: str, data: list[str], target: str) -> list[str]:
+def pack(loaded: list[str], full: str, source: str, data: list[str], target: str) -> None:
     """Write the library.
 
     Args:
@@ -66,9 +66,6 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
         source: the folder that holds our package.
         data: our data files, relative to it.
         target: the archive to write.
-
-    Returns:
-        Names of the modules of the standard library in it.
     """
     whole = zipfile.ZipFile(full)
     there = set(whole.namelist())
@@ -83,7 +80,6 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
             _add_code(archive, name, _without_types(Path(source, name).read_bytes()))
         for name in sorted(data):
             archive.writestr(zipfile.ZipInfo(name, _DAY), Path(source, name).read_bytes())
-    return sorted(standard)
 
 
 def _without_types(text: bytes) -> ast.Module:
