@@ -35,6 +35,10 @@ function workerEngine(address) {
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
+  const fail = (/** @type {string} */ reason, /** @type {number[]} */ ids) => {
+    for (const id of ids) waiting.get(id)?.reject(new Error(reason));
+    for (const id of ids) waiting.delete(id);
+  };
   worker.onmessage = ({ data }) => {
     if (data.ready) {
       showState('page.ui.by_worker');
@@ -44,18 +48,13 @@ function workerEngine(address) {
     }
     if (data.failed) {
       if (data.id === undefined) showState('page.ui.engine_failed', { reason: data.failed });
-      const failed = data.id === undefined ? [...waiting.keys()] : [data.id];
-      for (const id of failed) waiting.get(id)?.reject(new Error(data.failed));
-      for (const id of failed) waiting.delete(id);
+      fail(data.failed, data.id === undefined ? [...waiting.keys()] : [data.id]);
       return;
     }
     waiting.get(data.id)?.resolve(JSON.parse(data.text));
     waiting.delete(data.id);
   };
-  worker.onerror = (event) => {
-    for (const { reject } of waiting.values()) reject(new Error(event.message));
-    waiting.clear();
-  };
+  worker.onerror = (event) => fail(event.message, [...waiting.keys()]);
   return {
     kind: 'worker',
     ask: (question) =>
