@@ -1,9 +1,9 @@
 // The whole site is kept in the browser, so that it opens without a network.
 import { element, page, t } from './page.js';
 
-/** Keep the site, once the engine runs; only sites with an engine of their own can be kept. */
+/** Keep the site, once its engine runs in the browser: only such a site can be kept. */
 export async function keepOffline() {
-  if (!page.engine || !('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return;
   try {
     const address = new URL(`${page.root}service-worker.js`, location.href);
     const registration = await navigator.serviceWorker.register(address);
