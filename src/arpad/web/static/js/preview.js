@@ -14,20 +14,6 @@ const LINE = /^[ \t]*(\d{1,4})(?:[ \t]*[=;,][ \t]*|[ \t]+)(1|0|½|=|0[.,]5|1\/2)
 const HALF_POINTS = { 1: 2, 0: 0 }; // of a result; any other is a draw
 const NEARLY = 1e-6; // so close to where the written digits change, the last bit might decide
 
-/** @type {Record<string, (value: number, before: number) => number>} */
-const ROUNDINGS = {
-  // Whole points of hundredths, a half going away from zero.
-  half_away_from_zero: (hundredths) => {
-    const size = Math.floor((2 * Math.abs(hundredths) + 100) / 200);
-    return hundredths >= 0 ? size : -size;
-  },
-  // The nearest whole rating, a half going with the change.
-  half_with_change: (change, before) => {
-    const after = before + change;
-    return change >= 0 ? Math.floor(after + 0.5) : Math.ceil(after - 0.5);
-  },
-};
-
 /** @typedef {{regime: string, figures: Figure[]}} First the rule set and the figures */
 
 /**
@@ -110,8 +96,8 @@ function sum(numbers) {
 function rateFide(question, rating, games, rules, data) {
   const rated = games.filter(({ opponent }) => !isExcluded(rating, opponent, rules.exclusion));
   const normal = coefficient(question, rating, rules, data);
-  const round = ROUNDINGS[rules.period_rounding?.rounding];
-  if (!rated.length || normal === null || !round) return null;
+  const known = rules.period_rounding?.rounding === 'half_away_from_zero';
+  if (!rated.length || normal === null || !known) return null;
   const used = differencesUsed(rating, rated, rules.difference_limit);
   if (!used) return null;
   const product = rules.volume_limit?.product;
@@ -119,7 +105,7 @@ function rateFide(question, rating, games, rules, data) {
   const expected = sum(used.map((difference) => expectedScore(difference, data.expected_score)));
   const half_points = sum(rated.map((game) => game.half_points));
   const minus = 50 * half_points - expected;
-  const change = round(k * minus, rating);
+  const change = halfAwayFromZero(k * minus);
   const written = {
     points: points(half_points, data.style),
     games: String(rated.length),
@@ -137,6 +123,15 @@ function rateFide(question, rating, games, rules, data) {
     figure('term.change', written.change, data, toneOf(change), fill(data.words['report.change_arithmetic'], written)),
     figure('term.rating_after', plain(rating + change, 0, data.style), data, 'result'),
   ];
+}
+
+/**
+ * Whole points, a half going away from zero.
+ * @param {number} hundredths
+ */
+function halfAwayFromZero(hundredths) {
+  const size = Math.floor((2 * Math.abs(hundredths) + 100) / 200);
+  return hundredths >= 0 ? size : -size;
 }
 
 /**
@@ -229,9 +224,11 @@ function peak(question, rating, data) {
 /** @type {Rater} */
 function rateElo(question, rating, games, rules, data) {
   const k = whole(question.k, 1, data.largest_count);
-  const round = ROUNDINGS[rules.rounding?.rounding];
-  const known = rules.expected_score?.variant === 'logistic' && rules.rating_change?.formula === 'k_times_difference';
-  if (k === null || !round || !known || !rules.scale) return null;
+  const known =
+    rules.expected_score?.variant === 'logistic' &&
+    rules.rating_change?.formula === 'k_times_difference' &&
+    rules.rounding?.rounding === 'half_with_change';
+  if (k === null || !known || !rules.scale) return null;
   const scores = games.map(({ opponent }) => 1 / (1 + 10 ** ((opponent - rating) / rules.scale.points)));
   const expected = sum(scores);
   const half_points = sum(games.map((game) => game.half_points));
@@ -248,8 +245,18 @@ function rateElo(question, rating, games, rules, data) {
     figure('term.score_minus_expected', signed(plain(minus, 3, data.style), data.style), data),
     figure('term.development_coefficient', String(k), data),
     figure('term.rating_change_unrounded', signed(plain(change, places, data.style), data.style), data, toneOf(change)),
-    figure('term.rating_after', plain(round(change, rating), 0, data.style), data, 'result'),
+    figure('term.rating_after', plain(halfWithChange(change, rating), 0, data.style), data, 'result'),
   ];
+}
+
+/**
+ * The nearest whole rating, a half going with the change.
+ * @param {number} change
+ * @param {number} before
+ */
+function halfWithChange(change, before) {
+  const after = before + change;
+  return change >= 0 ? Math.floor(after + 0.5) : Math.ceil(after - 0.5);
 }
 
 /**
