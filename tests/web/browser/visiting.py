@@ -27,8 +27,9 @@ class Visitor:
         expect(self.page.locator("#form")).to_have_attribute("data-made-for", name)
 
     def asks(self, ability: str) -> None:
-        """Choose what to know."""
+        """Choose what to know and wait for its form: fields of the form before go with it."""
         self.page.check(f"input[name=ability][value={ability}]", force=True)
+        expect(self.page.locator("#form")).to_have_attribute("data-asks", ability)
 
     def enters(self, **fields: str) -> None:
         """Fill fields by their names."""

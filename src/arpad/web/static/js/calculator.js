@@ -62,6 +62,7 @@ async function makeForm() {
   }
   shape = found.answer;
   form.dataset.madeFor = shape.system;
+  form.dataset.asks = wanted.ability;
   keep(kept, form); // also what was typed while the question was on its way
   for (const input of form.elements.ability) input.disabled = !shape.abilities.includes(input.value);
   const fields = shape.fields.filter((/** @type {any} */ each) => !AVERAGE.includes(each.name));
