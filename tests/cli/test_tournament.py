@@ -444,3 +444,12 @@ def test_help_names_the_columns_of_the_system(run: Runner) -> None:
         assert "federation, age, index" in " ".join(run.ok("tournament", *line).split())
     for other in ("none", "pzszach"):
         assert "index" not in run.ok("tournament", "--help", "--system", other)
+
+
+def test_errors_of_one_kind_are_counted_after_the_first_twenty(tmp_path: Path, run: Runner) -> None:
+    again = tmp_path / "again.trf"
+    example = Path(__file__).parents[2] / "examples" / "open.trf"
+    again.write_bytes(example.read_bytes() * 2)  # 40 starting numbers stand twice
+    told = run("tournament", again).err
+    assert told.count("stands twice, first") == 20
+    assert "20 more of this kind" in told

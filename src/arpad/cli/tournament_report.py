@@ -20,6 +20,7 @@ from arpad.explain.tournament_table import TOURNAMENT_HEADS, tournament_row
 from arpad.systems.registry import load_system
 
 _MOST_OF_A_KIND = 3
+_MOST_ERRORS = 20
 
 
 def print_overview(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> None:
@@ -207,8 +208,7 @@ def print_findings(read: TournamentInput, words: Catalogue) -> None:
     if groups:
         print(file=sys.stderr)
     for (severity, _), found in groups.items():
-        # Every error is shown; of warnings and repairs of one kind the first few.
-        shown = found if severity is Severity.ERROR else found[:_MOST_OF_A_KIND]
+        shown = found[: _MOST_ERRORS if severity is Severity.ERROR else _MOST_OF_A_KIND]
         for finding in shown:
             kind = words.label(f"severity.{severity.value}")
             text = f"{_place(finding)}{kind} {words.finding(finding)}"
