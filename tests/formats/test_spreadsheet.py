@@ -4,6 +4,7 @@ import io
 import zipfile
 from contextlib import suppress
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,24 @@ from arpad.core.errors import UnreadableFile
 from arpad.formats.opening import opened
 from arpad.formats.spreadsheet import Value, is_workbook, read_workbook, text_of_cell
 
+
+def changed(book: bytes, name: str, old: str, new: str) -> bytes:
+    """The workbook with a text exchanged in one of its parts."""
+    with zipfile.ZipFile(io.BytesIO(book)) as packed:
+        parts = {each: packed.read(each).decode() for each in packed.namelist()}
+    assert old in parts[name]
+    return archive(parts | {name: parts[name].replace(old, new)})
+
+
 TABLE = xlsx(
     {
         "Players": [["Name", "Rtg"], [None, 1850.5], ["Doe & Roe", 2000]],
         "Other": [["x"]],
     }
+)
+# An attribute without a blank before it: the reader of workbooks took it all the same.
+NO_BLANK_BEFORE = changed(
+    TABLE, "xl/worksheets/sheet1.xml", ' t="inlineStr"', ' t="inlineStr"b="c"'
 )
 
 
@@ -49,6 +63,45 @@ def test_an_ods_is_read_with_its_dates() -> None:
     )
     [sheet] = read_workbook(ods(f"<table:table-row>{row}</table:table-row>{empty}"), "a.ods")
     assert [text_of_cell(each) for each in sheet.rows[0]] == ["a", "2.5", "2026-03-07"]
+
+
+CELL = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
+REST = (
+    '<table:table-row table:number-rows-repeated="1048574">'
+    '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+)
+
+
+def test_empty_rows_to_the_end_of_a_sheet_are_none_of_the_next() -> None:
+    row = f"<table:table-row>{CELL.format('a')}{CELL.format('b')}</table:table-row>"
+    rows = f'{row}{REST}</table:table><table:table table:name="Sheet2">{row}{REST}'
+    assert [sheet.rows for sheet in read_workbook(ods(rows), "a.ods")] == [(("a", "b"),)] * 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("</table:table>", ""),
+        ("</table:table>", "</tab\x10e:table>"),
+        ("</table:table></office:spreadsheet></office:body></office:document-content>", ""),
+        ("</office:annotation>", ""),
+    ],
+)
+def test_an_ods_that_breaks_off_is_not_waited_for(old: str, new: str) -> None:
+    note = "<office:annotation><text:p>b</text:p></office:annotation>"
+    book = ods(f"<table:table-row>{CELL.format('a')}</table:table-row>{note}")
+    assert read_workbook(book, "a.ods")[0].rows == (("a",),)
+    with pytest.raises(UnreadableFile) as caught:
+        read_workbook(changed(book, "content.xml", old, new), "a.ods")
+    assert caught.value.message == "spreadsheet.broken"
+
+
+def test_rows_and_cells_without_a_place_follow_the_ones_before() -> None:
+    cells = '<row/><row r="4"><c r="B4"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>'
+    sheet = "xl/worksheets/sheet1.xml"
+    book = changed(xlsx({"a": []}), sheet, "<sheetData>", f"<sheetData>{cells}")
+    rows = read_workbook(book, "a.xlsx")[0].rows
+    assert rows == (("",) * 3,) * 3 + (("", 1, 2), (3, "", ""))
 
 
 @pytest.mark.parametrize(
@@ -85,6 +138,7 @@ def test_a_workbook_stays_packed_and_another_archive_does_not(tmp_path: Path) ->
         (b"PK\x03\x04 nothing", "spreadsheet.broken"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(2000), "spreadsheet.broken"),
         (archive({"xl/workbook.xml": "<x"}), "spreadsheet.broken"),
+        (NO_BLANK_BEFORE, "spreadsheet.broken"),
         (xlsx({"a": [["x"]]}) + b"rest", None),
         (b"PK\x03\x04" + bytes(50_000_001), "error.file_too_large"),
     ],
@@ -99,6 +153,7 @@ def test_a_broken_workbook_is_told(data: bytes, message: str | None) -> None:
     assert caught.value.file == "a.xlsx"
 
 
+@cache
 def _hostile() -> dict[str, bytes]:
     cell = '<table:table-cell office:value-type="string"{}><text:p>a</text:p></table:table-cell>'
     row = "<table:table-row{}>{}</table:table-row>"
@@ -119,14 +174,27 @@ def _hostile() -> dict[str, bytes]:
         name: text.replace("worksheets/sheet1.xml", "other.xml") for name, text in parts.items()
     }
     moved["xl/other.xml"] = moved.pop(sheet)
+    one = "<c><v>1</v></c>"
     repeated = ' table:number-{}-repeated="{}"'
+    thousands = row.format(
+        repeated.format("rows", 1000), cell.format(repeated.format("columns", 900))
+    )
     return {
         "unpacks without end": bomb.getvalue(),
         "a cell far away": archive(parts),
         "a sheet of another name": archive(moved),
-        "no blank before": archive(
+        "rows and cells without a place": archive(
+            parts | {sheet: sound.replace("<row", f"{'<row/>' * 2000}<row>{one * 2000}</row><row")}
+        ),
+        "a row with the letter of a column": archive(
+            parts | {sheet: sound.replace("<row", f'<row r="A20000">{one * 2000}</row><row')}
+        ),
+        "a shared text in many cells": archive(
             parts
-            | {sheet: sound.replace('<c r="A1" t="inlineStr"', '<c t="inlineStr"r="XFD99999"')}
+            | {
+                sheet: sound.replace("<row", f"<row>{one * 20_000}</row><row"),
+                "xl/sharedStrings.xml": f"<sst><si><!-- </si> --><t>{'a' * 60_000}</t></si></sst>",
+            }
         ),
         "more digits than a row has": archive(
             parts | {sheet: sound.replace('r="A1"', 'r="A99999999999"')}
@@ -140,6 +208,27 @@ def _hostile() -> dict[str, bytes]:
                 repeated.format("rows", 10**6), cell.format(repeated.format("columns", 1000))
             )
         ),
+        "a sign before the number": ods(
+            row.format("", cell.format(repeated.format("columns", "+99999999")))
+        ),
+        "a number in references": ods(
+            row.format(repeated.format("rows", "&#57;99999"), cell.format("") * 3)
+        ),
+        "an end of a tag in a value": ods(
+            row.format("", cell.format(' a=">"' + repeated.format("columns", 10**9)))
+        ),
+        "tables in comments": ods("<!-- <table:table> -->".join([thousands] * 3)),
+        "sheets together": ods("</table:table><table:table>".join([thousands] * 3)),
+        "tables in cells": ods(
+            row.format("", "<table:table-cell><table:table/></table:table-cell>").join(
+                [thousands] * 3
+            )
+        ),
+        "a long text repeated": ods(thousands.replace(">a<", f">{'a' * 2000}<")),
+        "blanks without end": ods(
+            row.format("", cell.format("").replace(">a<", '><text:s text:c="9999999999"/><'))
+        ),
+        "formulas": ods(thousands.replace("office:value-type", "table:formula") * 3),
     }
 
 

@@ -5,32 +5,21 @@ cell up to the last one: both are measured before the reader sees the file.
 """
 
 import io
-import re
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.formats.workbook_size import MOST_CHARACTERS, size_of
 
 Value = str | int | float | bool | date | datetime | time | timedelta
 
 LARGEST: Final = 50_000_000  # bytes packed
 _LARGEST_UNPACKED: Final = 200_000_000
 _MOST_CELLS: Final = 2_000_000
-_MOST_CHARACTERS: Final = 1_000_000_000  # of all cells, if each held the longest shared text
-_MOST_REPEATS: Final = 1 << 20  # rows of the largest sheet
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # container of xls, and of files with a password
 _ZIP: Final = b"PK\x03\x04"
-# Of any length: the reader of workbooks believes a place far outside of what a sheet can have.
-_REFERENCE: Final = re.compile(rb"""(?<![\w:.-])r\s*=\s*["']\s*([A-Za-z]*)(\d+)\s*["']""")
-_LONGEST_LETTERS: Final = 3
-_LONGEST_DIGITS: Final = 7
-_SHARED_TEXT: Final = re.compile(rb"<(?:\w+:)?si\b.*?</(?:\w+:)?si\s*>", re.DOTALL)
-_ODS_TAG: Final = re.compile(
-    rb"<(?:\w+:)?(table-row|table-cell|covered-table-cell|table)\b([^<>]*?)(/?)>"
-)
-_REPEATED: Final = re.compile(rb"""number-(?:columns|rows)-repeated\s*=\s*["'](\d{1,20})["']""")
 
 
 class Sheet(Record):
@@ -139,56 +128,12 @@ def _safe_archive(data: bytes, file: str) -> bytes:
                 left -= info.file_size
                 part = archive.read(info) if left >= 0 else b""
                 copy.writestr(info.filename, part)
-                if info.filename.lower().endswith("sharedstrings.xml"):
-                    longest = max((len(text[0]) for text in _SHARED_TEXT.finditer(part)), default=0)
-                cells = max(cells, _extent(info.filename, part, file))
+                found = size_of(info.filename, part, file)
+                cells, longest = max(cells, found[0]), max(longest, found[1])
     except UnreadableFile:
         raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
-    if left < 0 or cells > _MOST_CELLS or cells * longest > _MOST_CHARACTERS:
+    if left < 0 or cells > _MOST_CELLS or cells * longest > MOST_CHARACTERS:
         raise UnreadableFile("spreadsheet.too_large", file=file)
     return stored.getvalue()
-
-
-def _extent(name: str, part: bytes, file: str) -> int:
-    """How many cells there are up to the last one, of the largest sheet in a part."""
-    if name == "content.xml":
-        return _ods_extent(part, file)
-    if b"sheetData" not in part:  # a sheet may have any name
-        return 0
-    row = column = 1
-    for found in _REFERENCE.finditer(part):
-        if len(found[1]) > _LONGEST_LETTERS or len(found[2]) > _LONGEST_DIGITS:
-            raise UnreadableFile("spreadsheet.too_large", file=file)
-        row = max(row, int(found[2]))
-        column = max(column, _column_number(found[1]))
-    return row * column
-
-
-def _column_number(letters: bytes) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + letter - ord("A") + 1
-    return number
-
-
-def _ods_extent(part: bytes, file: str) -> int:
-    """Rows and cells of an ods say how often they are repeated; empty ones at the end are none."""
-    largest = last_row = last_column = 0
-    row = column = repeats = 0
-    for tag in _ODS_TAG.finditer(part):
-        found = _REPEATED.search(tag[2])
-        count = int(found[1]) if found else 1
-        if count > _MOST_REPEATS:
-            raise UnreadableFile("spreadsheet.too_large", file=file)
-        if tag[1] == b"table":
-            row = last_row = last_column = 0
-        elif tag[1] == b"table-row":
-            row, column, repeats = row + repeats, 0, count
-        else:
-            column += count
-            if not tag[3] or b"value" in tag[2]:
-                last_row, last_column = row + repeats, max(last_column, column)
-        largest = max(largest, last_row * last_column)
-    return largest
