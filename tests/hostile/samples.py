@@ -20,7 +20,7 @@ from tests.formats.test_pgn import WIN
 from tests.formats.test_uscf_api import MEMBER, SECTIONS
 from tests.formats.tournament_files import samples
 from tests.formats.tournament_files.test_swiss_perfect_set import packed
-from tests.formats.workbooks import xls, xlsx
+from tests.formats.workbooks import ods, xls, xlsx
 
 from arpad.explain.records_json import records_json
 from arpad.formats.dbf.us_chess_set import packed as us_chess_zip
@@ -86,6 +86,22 @@ SAMPLES: Final[dict[str, dict[str, bytes]]] = {
                     [3, "", "Third, Three", 1700, "NED", "-½", "1w0", "0,5"],
                 ]
             }
+        ),
+        "workbook_ods": ods(
+            "".join(
+                "<table:table-row>"
+                + "".join(
+                    f'<table:table-cell office:value-type="string"><text:p>{cell}</text:p>'
+                    "</table:table-cell>"
+                    for cell in row
+                )
+                + "</table:table-row>"
+                for row in (
+                    ("No.", "Name", "Rtg", "FED", "1.Rd", "Pts."),
+                    ("1", "Müller, One", "2200", "BEL", "2w½", "½"),
+                    ("2", "Second, Two", "1900", "FRA", "1b½", "½"),
+                )
+            )
         ),
         "new_zealand": xlsx({"Alphabetical": national.NZCF}),
         "ukrainian": xls(national.UKRAINIAN),

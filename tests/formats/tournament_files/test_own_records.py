@@ -107,6 +107,13 @@ def test_a_tournament_is_read_back_whole() -> None:
     assert checked.other_lines == ("XXZ  1",)
 
 
+@pytest.mark.parametrize("hundredths", [-150, -50, 0, 1000])
+def test_points_are_read_back_also_below_0(hundredths: int) -> None:
+    first, *others = SMALL.entries
+    some = SMALL.replace(entries=(first.replace(points=Score(hundredths)), *others))
+    assert read(written(some)).tournament == some
+
+
 def test_what_contradicts_is_told_again() -> None:
     checked = read(written(SMALL))
     assert [each.message for each in checked.findings if each.severity is Severity.ERROR] == [

@@ -32,7 +32,7 @@ T = TypeVar("T")
 FORMAT: Final = "arpad-json"
 _MARK: Final = re.compile(rb'^(?:\xef\xbb\xbf)?\s*\{\s*"schema"\s*:\s*"arpad/records/1"')
 _RATE: Final = re.compile(r"(\d{1,6})(?::([0-5]\d))?\+(\d{1,6})")
-_SCORE: Final = re.compile(r"(\d{1,6})(?:\.(\d\d?))?")
+_SCORE: Final = re.compile(r"(-?)(\d{1,6})(?:\.(\d\d?))?")  # below 0 when points are taken off
 _LARGEST_WHOLE: Final = 1_000_000
 
 
@@ -288,4 +288,5 @@ def _score(value: Any, name: str) -> Score | None:
     found = _SCORE.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         raise WrongShape(name, value)
-    return Score(100 * int(found[1]) + int((found[2] or "").ljust(2, "0")))
+    hundredths = 100 * int(found[2]) + int((found[3] or "").ljust(2, "0"))
+    return Score(-hundredths if found[1] else hundredths)
