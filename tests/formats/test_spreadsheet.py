@@ -1,6 +1,9 @@
 """Workbooks: cells with their types, and whatever is wrong with the file."""
 
 import io
+import struct
+import subprocess
+import sys
 import zipfile
 from contextlib import suppress
 from datetime import date, datetime
@@ -10,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.formats.workbooks import archive, ods, xlsx
+from tests.formats.workbooks import archive, ods, xls, xlsx
 
 from arpad.core.errors import UnreadableFile
 from arpad.formats.opening import opened
@@ -250,3 +253,68 @@ def test_changed_bytes_give_sheets_or_an_error(at: int, other: bytes) -> None:
     with suppress(UnreadableFile):
         for sheet in read_workbook(TABLE[:at] + other + TABLE[at + len(other) :], "a.xlsx"):
             assert all(isinstance(row, tuple) for row in sheet.rows)
+
+
+_ROWS = (("Name", "Rtg"), ("Doe", 2000))
+_XLS = xls(_ROWS)
+_NUMBER = 0x203  # kinds of records: a cell with a number,
+_EXTENT = 0x200  # the extent of a sheet
+
+
+def _claims() -> dict[str, bytes]:
+    """Small files that claim much, by what they claim."""
+    number = struct.pack("<Hd", 0, 1.0)
+    return {
+        "a cell far away": xls(
+            _ROWS, of_sheet={_NUMBER: struct.pack("<HH", 65535, 65535) + number}
+        ),
+        "more than a list": xls(_ROWS, of_sheet={_NUMBER: struct.pack("<HH", 9999, 299) + number}),
+        "its extent": xls(_ROWS, of_sheet={_EXTENT: struct.pack("<IIHHH", 0, 2**31, 0, 255, 0)}),
+    }
+
+
+@pytest.mark.parametrize("name", list(_claims()))
+def test_an_old_workbook_that_claims_more_than_it_holds_is_refused(name: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_workbook(_claims()[name], "a.xls")
+    assert caught.value.message.startswith("spreadsheet.")
+    assert caught.value.file == "a.xls"
+
+
+def test_an_old_workbook_is_read_with_its_cells_in_place() -> None:
+    [sheet] = read_workbook(_XLS, "a.xls")
+    assert sheet.rows == _ROWS
+
+
+@pytest.mark.parametrize("change", ["no process", "no Python"])
+def test_where_no_process_can_be_started_an_old_workbook_is_refused(
+    monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError
+
+    if change == "no process":
+        monkeypatch.setattr(subprocess, "run", refuse)
+    else:
+        monkeypatch.setattr(sys, "executable", "")
+    with pytest.raises(UnreadableFile) as caught:
+        read_workbook(_XLS, "a.xls")
+    assert caught.value.message == "spreadsheet.no_reader"
+
+
+def test_many_sheets_count_together() -> None:
+    sheets = {f"s{number}": [["x"]] for number in range(3)}
+    parts = {}
+    with zipfile.ZipFile(io.BytesIO(xlsx(sheets))) as packed:
+        parts = {name: packed.read(name).decode() for name in packed.namelist()}
+    far = {name: text.replace('r="A1"', 'r="J100000"') for name, text in parts.items()}
+    with pytest.raises(UnreadableFile) as caught:
+        read_workbook(archive(far), "a.xlsx")
+    assert caught.value.message == "spreadsheet.too_large"
+
+
+def test_a_binary_workbook_is_refused() -> None:
+    both = {"xl/workbook.xml": "<workbook/>", "xl/workbook.bin": ""}
+    with pytest.raises(UnreadableFile) as caught:
+        read_workbook(archive(both), "a.xlsb")
+    assert caught.value.message == "spreadsheet.binary"

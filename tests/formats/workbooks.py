@@ -85,15 +85,24 @@ def ods(table: str) -> bytes:
     )
 
 
-def xls(rows: Sequence[Sequence[Cell]], code_page: int = 1251, name: str = "List") -> bytes:
-    """An xls of Excel 95, whose texts are in a code page of Windows; None leaves a cell out."""
+def xls(
+    rows: Sequence[Sequence[Cell]],
+    code_page: int = 1251,
+    name: str = "List",
+    *,
+    of_sheet: Mapping[int, bytes] | None = None,
+) -> bytes:
+    """An xls of Excel 95, whose texts are in a code page of Windows; None leaves a cell out.
+
+    The last are further records of the sheet, by their kind.
+    """
     encoding = f"cp{code_page}"
     tab = name.encode(encoding)
     start = _record(0x809, struct.pack("<HHHH", 0x500, 5, 0, 0))
     start += _record(0x42, struct.pack("<H", code_page))
     length = len(start) + 4 + 7 + len(tab) + 4
     start += _record(0x85, struct.pack("<IHB", length, 0, len(tab)) + tab) + _record(0x0A, b"")
-    sheet = _record(0x809, struct.pack("<HHHH", 0x500, 0x10, 0, 0))
+    sheet = _record(0x809, struct.pack("<HHHH", 0x500, 0x10, 0, 0)) + _records(of_sheet)
     for line, row in enumerate(rows):
         for place, cell in enumerate(row):
             at = struct.pack("<HHH", line, place, 0)
@@ -107,6 +116,10 @@ def xls(rows: Sequence[Sequence[Cell]], code_page: int = 1251, name: str = "List
 
 def _record(kind: int, data: bytes) -> bytes:
     return struct.pack("<HH", kind, len(data)) + data
+
+
+def _records(given: Mapping[int, bytes] | None) -> bytes:
+    return b"".join(_record(kind, data) for kind, data in (given or {}).items())
 
 
 def _container(book: bytes) -> bytes:

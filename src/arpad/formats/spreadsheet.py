@@ -1,7 +1,8 @@
 """Workbooks (xlsx, ods, xls) as rows of cells, values with the types that they have in the file.
 
 A workbook is a packed archive that can unpack to any size, and its reader keeps a place for every
-cell up to the last one: both are measured before the reader sees the file.
+cell up to the last one: both are measured before the reader sees the file. An xls is no archive,
+and what is broken in it can take the reader down: a second process reads it.
 """
 
 import io
@@ -20,6 +21,7 @@ _LARGEST_UNPACKED: Final = 200_000_000
 _MOST_CELLS: Final = 2_000_000
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # container of xls, and of files with a password
 _ZIP: Final = b"PK\x03\x04"
+_BINARY: Final = "xl/workbook.bin"  # xlsb, whose cells nobody measures
 
 
 class Sheet(Record):
@@ -57,12 +59,25 @@ def read_workbook(data: bytes, file: str) -> tuple[Sheet, ...]:
     """
     if len(data) > LARGEST:
         raise UnreadableFile("error.file_too_large", file=file, most=LARGEST // 1_000_000)
-    if not data.startswith(_OLE):
-        data = _safe_archive(data, file)
+    if data.startswith(_OLE):
+        from arpad.formats.xls_process import read_beside
+
+        return read_beside(data, file)
+    return read_here(_safe_archive(data, file), file)
+
+
+def read_here(data: bytes, file: str) -> tuple[Sheet, ...]:
+    """As :func:`read_workbook`, of bytes that cannot do harm, or where they may.
+
+    Raises:
+        UnreadableFile: as there.
+    """
     try:
-        return tuple(_sheets(data))
+        return tuple(_sheets(data, file))
     except ImportError:  # a browser has no compiled packages
         raise UnreadableFile("spreadsheet.no_reader", file=file) from None
+    except MemoryError as error:
+        raise UnreadableFile("spreadsheet.too_large", file=file) from error
     except UnreadableFile:
         raise
     except BaseException as error:
@@ -93,13 +108,17 @@ def text_of_cell(value: Value) -> str:
     return " ".join(str(value).split())
 
 
-def _sheets(data: bytes) -> Iterator[Sheet]:
+def _sheets(data: bytes, file: str) -> Iterator[Sheet]:
     from python_calamine import SheetTypeEnum, load_workbook
 
+    left = _MOST_CELLS
     with load_workbook(io.BytesIO(data)) as workbook:
         for about in workbook.sheets_metadata:
             if about.typ == SheetTypeEnum.WorkSheet:
                 sheet = workbook.get_sheet_by_name(about.name)
+                left -= sheet.total_height * sheet.total_width
+                if left < 0:
+                    raise UnreadableFile("spreadsheet.too_large", file=file)
                 rows = sheet.to_python(skip_empty_area=False)
                 yield Sheet(name=about.name, rows=tuple(tuple(map(_whole, row)) for row in rows))
 
@@ -124,7 +143,8 @@ def _safe_archive(data: bytes, file: str) -> bytes:
             zipfile.ZipFile(io.BytesIO(data)) as archive,
             zipfile.ZipFile(stored, "w", zipfile.ZIP_STORED) as copy,
         ):
-            for info in archive.infolist():
+            binary = _BINARY in map(str.lower, archive.namelist())
+            for info in () if binary else archive.infolist():
                 left -= info.file_size
                 part = archive.read(info) if left >= 0 else b""
                 copy.writestr(info.filename, part)
@@ -134,6 +154,8 @@ def _safe_archive(data: bytes, file: str) -> bytes:
         raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
+    if binary:
+        raise UnreadableFile("spreadsheet.binary", file=file)
     if left < 0 or cells > _MOST_CELLS or cells * longest > MOST_CHARACTERS:
         raise UnreadableFile("spreadsheet.too_large", file=file)
     return stored.getvalue()
