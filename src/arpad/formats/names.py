@@ -63,6 +63,7 @@ _TITLES: Final = {
     "wcm": "WCM",
 }
 FIDE_TITLES: Final = frozenset(_TITLES.values())
+ARENA_TITLES: Final = frozenset({"AGM", "AIM", "AFM", "ACM"})  # of FIDE's online arena
 OLD_TITLES: Final = frozenset({"g", "m", "f", "c", "wg", "wm", "wf", "wc"})  # TRF of 2006
 _SEXES: Final = {
     "m": Sex.MALE,

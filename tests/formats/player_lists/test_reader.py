@@ -211,11 +211,64 @@ def test_values_that_make_no_sense_are_told_with_their_place() -> None:
         ("birth.two_orders", 2, 27),
         ("table.bad_value", 2, 38),
         ("player_list.no_name", 3, None),
+        ("player_list.fide_id_length", 4, 12),
         ("player_list.federation_unknown", 4, 14),
         ("birth.impossible", 4, 20),
         ("table.too_many_cells", 4, 36),
     ]
     assert ("7", "9") in table.players[1].others
+
+
+def test_a_fide_id_of_two_people_is_an_error_and_they_count_as_two() -> None:
+    table = read(
+        "Name,FIDE-ID,Elo\nProef Jan,1503014,1500\nProef Ann,1503014,1600\n"
+        "Proef Jan,1503014,1500\nOther Eve,13300474,1700\n"
+    )
+    assert messages(table) == [
+        ("player_list.fide_id_twice", 3, None),
+        ("player_list.named_again", 4, None),
+    ]
+    assert table.findings[0].severity is Severity.ERROR
+    assert dict(table.findings[0].facts) == {"fide_id": "1503014", "name": "Proef Ann"}
+    assert table.people == 3
+
+
+def test_one_person_under_two_spellings_with_one_licence_has_one_fide_id() -> None:
+    rows = "11,Prøve Åge,1503014\n11,Proeve Aage,1503014\n12,Prøve Åge,1503014\n"
+    assert messages(read(f"Licence,Name,FIDE-ID\n{rows}")) == [("player_list.named_again", 3, None)]
+
+
+def test_a_player_has_a_row_for_every_day() -> None:
+    table = read("Date,Name,FIDE-ID,Elo\n2026-01-01,A B,1503014,1\n2026-02-01,A B,1503014,2\n")
+    assert (messages(table), table.people) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("born", "message", "known"),
+    [
+        ("2099-01-31", "birth.in_future", None),
+        ("2100", "birth.in_future", None),
+        ("1899", "birth.long_ago", Birth(year=1899)),
+        ("1850-01-01", "birth.long_ago", Birth(year=1850, month=1, day=1)),
+        ("1901", None, Birth(year=1901)),
+    ],
+)
+def test_a_birth_that_can_hardly_be(born: str, message: str | None, known: Birth | None) -> None:
+    table = read(f"Name,Born,Elo\nProef Jan,{born},1500\n")
+    assert messages(table) == ([] if message is None else [(message, 2, 11)])
+    assert table.players[0].birth == known
+
+
+def test_a_title_that_fide_does_not_know_is_told_and_kept() -> None:
+    table = read("Name,Title,Elo\nA,XX,1\nB,AGM,1\nC,wm,1\nD,WH,1\nE,-,1\n")
+    assert messages(table) == [("player_list.title_unknown", 2, 3)]
+    assert [each.title for each in table.players] == ["XX", "AGM", "WIM", "WH", None]
+
+
+@pytest.mark.parametrize("fide_id", ["4711", "1234567890"])
+def test_an_impossible_fide_id_is_told(fide_id: str) -> None:
+    table = read(f"Name,FIDE-ID,Elo\nProef Jan,{fide_id},1500\n")
+    assert messages(table) == [("player_list.fide_id_length", 2, 11)]
 
 
 def test_a_row_with_many_values_too_many_is_one_finding() -> None:

@@ -9,6 +9,7 @@ from datetime import date
 from arpad.core.frozen import Record
 from arpad.core.rate_of_play import TimeControl
 from arpad.formats.fide_list.contents import MONTHS, month_of
+from arpad.formats.names import ARENA_TITLES
 
 _END = r"(?![a-z0-9])"
 # What stands over a column, by what is in it. "TitlFed" and "GamesBorn" are two heads in one word.
@@ -42,7 +43,6 @@ _HEAD = re.compile(
 )
 _MONTH = re.compile(rf"({'|'.join(MONTHS)})[a-z]?((?:20)?\d\d)", re.IGNORECASE)
 _OF_ONE_LIST = ("rating", "games", "k")
-_ARENA_TITLES = frozenset({"AGM", "AIM", "AFM", "ACM"})
 _WORDS = frozenset({"fide_id", "name", "title", "federation", "sex", "women_title", "other_titles"})
 
 
@@ -117,7 +117,7 @@ class Layout(Record):
             if field == "flag":
                 fits = value.isalpha()
             else:
-                fits = field == "arena_title" and value in _ARENA_TITLES
+                fits = field == "arena_title" and value in ARENA_TITLES
             if not fits:
                 return False
         return True

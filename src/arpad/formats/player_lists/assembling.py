@@ -75,13 +75,20 @@ def counted_players(
 ) -> tuple[ListedPlayer, ...] | PlayersReadAgain:
     """The players, kept or to be read again, with one finding for all who were named before.
 
+    A FIDE id that another player had before is an error of its own.
+
     Args:
         read: answers them from the first on; findings go to the notes.
         notes: gets the findings.
         is_long: the players are not kept.
         by_name: as for :class:`PeopleCount`.
     """
-    count = PeopleCount(by_name=by_name)
+
+    def tell(player: ListedPlayer) -> None:
+        fide_id, name = player.fide_id, player.name
+        notes.error("player_list.fide_id_twice", player.line, fide_id=fide_id, name=name)
+
+    count = PeopleCount(by_name=by_name, of_another=tell)
     passing = count.counted(read(notes))
     kept: tuple[ListedPlayer, ...] | PlayersReadAgain
     if is_long:
@@ -92,7 +99,7 @@ def counted_players(
         kept = tuple(passing)
     first = count.first_again
     if first is not None:
-        number = str(first.local_id)
+        number = str(first.local_id or first.fide_id)
         notes.warning("player_list.named_again", first.line, count=count.again, number=number)
     return kept
 

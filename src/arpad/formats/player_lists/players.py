@@ -1,15 +1,25 @@
 """A row of a list made into a player. What makes no sense is left out, with a finding."""
 
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeVar
 
 from arpad.core.errors import BadValue
 from arpad.core.records import Sex
 from arpad.formats.births import Birth, read_birth
-from arpad.formats.names import PersonName, read_federation, read_name, read_sex, read_title
+from arpad.formats.names import (
+    ARENA_TITLES,
+    FIDE_TITLES,
+    PersonName,
+    read_federation,
+    read_name,
+    read_sex,
+    read_title,
+)
 from arpad.formats.numbers import read_count, read_fide_id, read_rating
 from arpad.formats.player_lists.record import ListedPlayer
 from arpad.formats.table import Cell
+from arpad.formats.trf.fide_id import has_possible_length
 from arpad.formats.trf.notes import Notes
 
 T = TypeVar("T")
@@ -20,6 +30,8 @@ _FIELDS: Final = frozenset(
     }
 )
 _NO_ID: Final = frozenset({"", "0", "-"})
+_KNOWN_TITLES: Final = FIDE_TITLES | ARENA_TITLES | {"WH"}  # woman honorary, of old
+_FIRST_LIKELY_YEAR: Final = 1900
 
 
 class ListRow(NamedTuple):
@@ -70,12 +82,12 @@ def player_of(row: ListRow, order: str, notes: Notes) -> ListedPlayer | None:
         name=name.text,
         academic=name.academic,
         local_id=None if local_id in _NO_ID else local_id,
-        fide_id=number(row, "fide_id", read_fide_id, notes),
+        fide_id=_fide_id(row, notes),
         federation=_federation(row, notes),
         club=row.text("club"),
         club_id="" if club_id in _NO_ID else club_id,
-        title=read_title(row.text("title")),
-        women_title=read_title(row.text("women_title")),
+        title=_title(row, "title", notes),
+        women_title=_title(row, "women_title", notes),
         sex=_sex(row, notes),
         birth=_birth(row, order, notes),
         ratings=_by_list(row, "rating:", read_rating, notes),
@@ -95,6 +107,22 @@ def number(row: ListRow, field: str, read: Callable[[str], T | None], notes: Not
     except BadValue as error:
         notes.error("table.bad_value", row.line, cell.column, **error.facts)
         return None
+
+
+def _fide_id(row: ListRow, notes: Notes) -> str | None:
+    found = number(row, "fide_id", read_fide_id, notes)
+    if found is not None and not has_possible_length(found):
+        column = row.cells["fide_id"].column
+        notes.warning("player_list.fide_id_length", row.line, column, fide_id=found)
+    return found
+
+
+def _title(row: ListRow, field: str, notes: Notes) -> str | None:
+    title = read_title(row.text(field))
+    if title is not None and title not in _KNOWN_TITLES:
+        cell = row.cells[field]
+        notes.warning("player_list.title_unknown", row.line, cell.column, value=cell.text)
+    return title
 
 
 def _name(row: ListRow) -> PersonName:
@@ -146,6 +174,15 @@ def _birth(row: ListRow, order: str, notes: Notes) -> Birth | None:
     if cell is None:
         return None
     reading = read_birth(cell.text, order)
-    if reading.problem:
-        notes.warning(reading.problem, row.line, cell.column, value=cell.text)
-    return reading.birth
+    birth, problem = reading.birth, reading.problem
+    if birth is not None and _is_to_come(birth):
+        birth, problem = None, "birth.in_future"
+    elif birth is not None and birth.year < _FIRST_LIKELY_YEAR:
+        problem = problem or "birth.long_ago"
+    if problem:
+        notes.warning(problem, row.line, cell.column, value=cell.text)
+    return birth
+
+
+def _is_to_come(birth: Birth) -> bool:
+    return birth.text > datetime.now(UTC).astimezone().date().isoformat()

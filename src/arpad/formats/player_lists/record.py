@@ -14,6 +14,8 @@ from arpad.formats.births import Birth
 # What both players of a game tell alike, where a table lists it twice.
 _SAME_FOR_BOTH: Final = ("date", "round", "event")
 _LONG_ID: Final = 19  # digits
+_HASH_BITS: Final = 30
+_HASHED: Final = (1 << _HASH_BITS) - 1
 
 
 class ListedPlayer(Record):
@@ -99,11 +101,17 @@ class PeopleCount:
 
     Args:
         by_name: a row is of a day or a round: who has no number is known by his name.
+        of_another: is called with a player whose FIDE id another one had before: neither his name
+            nor his number in the federation is the same.
     """
 
-    def __init__(self, *, by_name: bool = False) -> None:
+    def __init__(
+        self, *, by_name: bool = False, of_another: Callable[[ListedPlayer], None] | None = None
+    ) -> None:
         self._by_name = by_name
+        self._of_another = of_another
         self._seen: set[int | str] = set()
+        self._by_fide_id: dict[int, int] = {}
         self._bare = 0
         self.rows = 0
         self.again = 0
@@ -118,25 +126,38 @@ class PeopleCount:
         """The same players, counted as they pass."""
         for player in players:
             self.rows += 1
-            local_id, fide_id = player.local_id, player.fide_id
-            key: int | str
-            if local_id is not None:
-                is_plain = local_id.isascii() and local_id.isdecimal() and local_id[0] != "0"
-                key = int(local_id) if is_plain and len(local_id) < _LONG_ID else local_id
-            elif fide_id is not None:
-                key = -int(fide_id)
-            elif self._by_name:
-                key = f"{player.name};{player.birth}"
-            else:
-                self._bare += 1
-                yield player
-                continue
-            if key not in self._seen:
-                self._seen.add(key)
-            elif local_id is not None:
-                self.again += 1
-                self.first_again = self.first_again or player
+            self._count(player)
             yield player
+
+    def _count(self, player: ListedPlayer) -> None:
+        is_another = player.fide_id is not None and self._is_another(player, int(player.fide_id))
+        if is_another and self._of_another is not None:
+            self._of_another(player)
+        key = self._key(player)
+        if key is None or (is_another and player.local_id is None):
+            self._bare += 1
+        elif key not in self._seen:
+            self._seen.add(key)
+        elif player.local_id is not None or not self._by_name:
+            self.again += 1
+            self.first_again = self.first_again or player
+
+    def _key(self, player: ListedPlayer) -> int | str | None:
+        local_id = player.local_id
+        if local_id is not None:
+            is_plain = local_id.isascii() and local_id.isdecimal() and local_id[0] != "0"
+            return int(local_id) if is_plain and len(local_id) < _LONG_ID else local_id
+        if player.fide_id is not None:
+            return -int(player.fide_id)
+        return f"{player.name};{player.birth}" if self._by_name else None
+
+    def _is_another(self, player: ListedPlayer, fide_id: int) -> bool:
+        """Of an id one number is kept, made of its first name and number in the federation."""
+        name = hash(player.name.casefold()) & _HASHED
+        licence = hash(player.local_id) & _HASHED if player.local_id is not None else 0
+        first = self._by_fide_id.setdefault(fide_id, name << _HASH_BITS | licence)
+        same_licence = licence != 0 and licence == first & _HASHED
+        return name != first >> _HASH_BITS and not same_licence
 
 
 class ListedGame(Record):
