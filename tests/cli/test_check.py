@@ -50,6 +50,21 @@ def test_of_a_sound_report_nothing_is_said(run: Runner, tmp_path: Path) -> None:
     assert "Er mankeert niets aan." in run.ok("check", path, "--lang", "nl")
 
 
+def test_a_report_without_its_first_day_cannot_be_rated(run: Runner, tmp_path: Path) -> None:
+    path = sound(tmp_path / "report.trf")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("042 2026/01/10\n", "").replace("26/01/10", ""), encoding="utf-8")
+    done = run("check", path, "--json")
+    assert (done.code, done.json["error_count"]) == (1, 1)
+    assert done.json["errors"][0]["code"] == "trf.start_unknown"
+    assert "error: The first day" in run("check", path).out
+    assert run("tournament", path, "--on", "2026-01-10").code == 0
+    assert run("convert", path, "--to", "json").code == 0
+    started = text.replace("042 2026/01/10\n", "").replace("26/01/10", "").replace("     2 w 1", "")
+    path.write_text(started.replace("     1 b 0", ""), encoding="utf-8")
+    assert run("check", path).code == 0  # nothing is to be rated yet
+
+
 def test_a_packed_report_is_the_same(run: Runner, tmp_path: Path) -> None:
     packed = tmp_path / "report.bin"
     packed.write_bytes(gzip.compress(EXAMPLE.read_bytes()))

@@ -12,10 +12,10 @@ Write = Callable[..., TrfFile]
 
 @pytest.fixture
 def trf(run: Runner, tmp_path: Path) -> Write:
-    """Writes a report from lines."""
+    """Writes a report from lines, with its first day, which every report needs."""
 
-    def write(*lines: str) -> TrfFile:
-        return TrfFile(run, tmp_path, *lines)
+    def write(*lines: str, day: str = "042 2026/03/07") -> TrfFile:
+        return TrfFile(run, tmp_path, *filter(None, [day]), *lines)
 
     return write
 
@@ -98,7 +98,8 @@ def test_report_005_the_header_of_a_server_breaks_nothing(trf: Write) -> None:
     https://github.com/lichess-org/lila/issues/7696
     """
     file = trf(
-        "012 x", "022 https://lichess.org/swiss/x", "032 Lichess", "042 Dec 10, 2020", A_WINS
+        *("012 x", "022 https://lichess.org/swiss/x", "032 Lichess", "042 Dec 10, 2020", A_WINS),
+        day="",
     )
     assert file.checked["start_date"] == "2020-12-10"
     assert file.records["tournament"]["federation"] is None
@@ -217,7 +218,7 @@ def test_report_016_a_report_of_players_alone_is_read(trf: Write, run: Runner) -
 
     https://github.com/Sharly-Chess/sharly-chess/pull/1273
     """
-    file = trf(trf_line(1, "a", rating=1500))
+    file = trf(trf_line(1, "a", rating=1500), day="")
     counts = {key: file.checked[key] for key in ("players", "rounds", "rated_games", "errors")}
     assert counts == {"players": 1, "rounds": 0, "rated_games": 0, "errors": []}
     assert {"trf.name_missing", "trf.start_unknown"} <= set(file.warnings)
@@ -344,7 +345,7 @@ def test_report_025_round_dates_with_the_wrong_year_are_repaired(trf: Write) -> 
     https://github.com/FRBE-KBSB-KSB/kbsb
     """
     dates = "24/09/29  24/12/01  25/02/16  24/03/16  24/04/27"
-    file = trf("042 24/09/29", "052 25/04/27", f"132{' ' * 88}{dates}", A_WINS)
+    file = trf("042 24/09/29", "052 25/04/27", f"132{' ' * 88}{dates}", A_WINS, day="")
     assert file.records["tournament"]["round_dates"] == [
         *("2024-09-29", "2024-12-01", "2025-02-16", "2025-03-16", "2025-04-27")
     ]

@@ -26,7 +26,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file, columns=read_columns(given.column))
+    checked = check_file(given.file, columns=read_columns(given.column)).to_be_rated()
     if given.json:
         from arpad.cli.output import print_json
 

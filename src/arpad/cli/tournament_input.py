@@ -16,13 +16,12 @@ from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
 from arpad.core.records import HIGHEST_COEFFICIENT, Entry, ListEntry, Player, Tournament
 from arpad.explain.catalogue import Catalogue
+from arpad.formats.checked_file import START_UNKNOWN
 from arpad.formats.kinds import read_tournament
 from arpad.formats.player_facts import COLUMNS
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import LookUp
-
-_START_UNKNOWN = frozenset({"trf.start_unknown", "tournament_file.start_unknown"})
 
 
 class TournamentInput(Record):
@@ -116,7 +115,7 @@ def read_input(
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
     if given.on is not None:
-        findings = [each for each in findings if each.message not in _START_UNKNOWN]
+        findings = [each for each in findings if each.message not in START_UNKNOWN]
         tournament = tournament.replace(start=read_date("--on", given.on))
     if rate is not None:
         tournament = tournament.replace(rate_of_play=rate)

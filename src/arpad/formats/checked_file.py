@@ -10,6 +10,7 @@ from arpad.core.records import Tournament
 from arpad.formats.player_lists.record import PlayerTable
 
 _LONG_NUMBER = 7  # digits that no count of sections has
+START_UNKNOWN = frozenset({"trf.start_unknown", "tournament_file.start_unknown"})
 
 
 def no_tournament(message: str) -> Finding:
@@ -108,3 +109,17 @@ class CheckedFile(Record):
     def has_errors(self) -> bool:
         """Whether a finding is an error."""
         return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+    def to_be_rated(self) -> "CheckedFile":
+        """As a report that is to be rated: the day decides the rules, and without it none hold.
+
+        Readers only warn of it, for whoever converts or looks up a tournament needs no day, and
+        whoever rates one can give it.
+        """
+        if not self.rated_games:
+            return self
+        findings = tuple(
+            each.replace(severity=Severity.ERROR) if each.message in START_UNKNOWN else each
+            for each in self.findings
+        )
+        return self.replace(findings=findings)
