@@ -98,11 +98,11 @@ EDITIONS: tuple[Literal["TRF16", "TRF26"], ...] = ("TRF16", "TRF26")
 ERRORS = {
     "py4swiss_incompatible_color.trf": "trf.same_colour",
     "py4swiss_incompatible_result.trf": "trf.results_contradict",
+    "py4swiss_invalid_code.trf": "trf.player_lost",
     "py4swiss_missing_result.trf": "trf.not_mutual",
 }
 WARNINGS = {
     "py4swiss_incorrect_points.trf": ("trf.points_differ", 1),
-    "py4swiss_invalid_code.trf": ("trf.code_unknown", 1),
     "py4swiss_missing_starting_number.trf": ("trf.number_gap", 1),
     "py4swiss_too_many_results.trf": ("trf.more_rounds_than_declared", 1),
     "icu_bunratty_challengers_2011.tab": ("trf.points_differ", 8),

@@ -139,6 +139,15 @@ def test_an_unknown_record_is_kept_and_said() -> None:
     assert (found.severity, found.line, found.facts) == (Severity.WARNING, 1, (("code", "101"),))
 
 
+@pytest.mark.parametrize("code", ["101", "0O1", "01 ", "00l"])
+def test_a_line_laid_out_as_a_player_that_is_not_read_is_an_error(code: str) -> None:
+    report = read(f"{FULL}\n{code}    2{FULL[8:]}\n")
+    (found,) = findings(report, "trf.player_lost")
+    assert (found.severity, found.line, found.column) == (Severity.ERROR, 2, 1)
+    assert dict(found.facts)["number"] == 2
+    assert len(report.tournament.entries) == 1
+
+
 def test_an_indented_record_is_repaired() -> None:
     report = read(f"  012 Open\n{FULL}")
     assert report.tournament.name == "Open"

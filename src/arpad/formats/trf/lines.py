@@ -9,6 +9,7 @@ import re
 from arpad.core.frozen import Record
 from arpad.formats.federations import FEDERATIONS
 from arpad.formats.text import split_lines
+from arpad.formats.trf.layout import NAME, NUMBER, POINTS
 from arpad.formats.trf.notes import Notes
 
 PLAYER = "001"
@@ -28,6 +29,8 @@ _CODE = re.compile(r"[0-9A-Z#]{3}(?=\s|$)")
 _COUNTING = re.compile(r"[0-9 ]+")
 _PLACEHOLDERS = re.compile(r"(?:([A-Z])\1\1|[A-Z]{3} S{2,4})(?:\s|$)")
 _INDENTED = re.compile(r"\s+(?:001|0[1-9]2|1[0-4]2)\s")
+_PLAYER_NUMBER = re.compile(r" [ 0-9]{3}[0-9] ")
+_PLAYER_POINTS = re.compile(r" {0,2}[0-9]{1,2}[.,][0-9]")
 
 
 class SourceLine(Record):
@@ -72,6 +75,15 @@ def _is_ruler(line: str) -> bool:
     return bool(_COUNTING.fullmatch(line)) and not _CODE.match(line)
 
 
+def _is_laid_out_as_a_player(line: str) -> bool:
+    """A starting number, a name and points where those of a player stand."""
+    return (
+        _PLAYER_NUMBER.fullmatch(line[3:9]) is not None
+        and any(map(str.isalpha, NAME.of(line)))
+        and _PLAYER_POINTS.fullmatch(POINTS.of(line)) is not None
+    )
+
+
 def _code_of(line: str, number: int, notes: Notes) -> str:
     if line.startswith(COMMENT):
         return COMMENT
@@ -83,7 +95,10 @@ def _code_of(line: str, number: int, notes: Notes) -> str:
         return code
     if code in FEDERATIONS:
         return NATIONAL
-    if code:
+    if _is_laid_out_as_a_player(line):
+        player, name = int(NUMBER.of(line)), NAME.of(line).strip()
+        notes.error("trf.player_lost", number, 1, code=line[:3], number=player, name=name)
+    elif code:
         notes.warning("trf.code_unknown", number, 1, code=code)
     else:
         notes.warning("trf.line_unknown", number, 1, text=line[:40])
