@@ -124,6 +124,10 @@ def test_the_records_of_games(run: Runner, tmp_path: Path, monkeypatch: pytest.M
     assert (game["round"], game["white"], game["black"], game["result"]) == (None, 1, 2, "1/2-1/2")
     assert (game["rated"], game["facts"]["rate_of_play_text"]) == (True, "300+3")
     assert game["facts"]["white"]["rating_difference"] == 1
+    games.write_text(PGN.replace('"+1"', '"+0"'), encoding="utf-8")
+    (same,) = run("convert", games, "--to", "json").json["games"]
+    assert same["facts"]["white"]["rating_difference"] == 0
+    games.write_text(PGN, encoding="utf-8")
     archive = tmp_path / "archive.json"
     archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
     _, unknown = run("convert", archive, "--to", "json").json["games"]

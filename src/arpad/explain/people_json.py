@@ -142,7 +142,7 @@ def played_game_json(game: PlayedGame, people: People) -> dict[str, Any]:
         facts[name] = {
             each: told[each]
             for each in ("name", "rating", "rating_difference", "title", "provisional")
-            if told[each] not in (None, "", False)
+            if told[each] is not None and told[each] is not False and told[each] != ""
         }
     return record | {"facts": facts}
 
