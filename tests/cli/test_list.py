@@ -46,10 +46,29 @@ def test_a_row_that_makes_no_sense_is_told(run: Runner, tmp_path: Path) -> None:
 
 def test_find_by_name_id_and_spelling(filled: Runner) -> None:
     for text in ("oak", "990000102", "OAK"):
-        assert names(filled("list", "find", text, "--json").json["players"]) == ["Oak"]
+        (found,) = filled("list", "find", text, "--json").json["players"]
+        assert (found["name"], found["fide_id"]) == ("Oak", 990000102)
     (player,) = filled("list", "find", "sequioa", "--json").json["players"]
     assert (player["name"], player["ratings"]["standard"]) == ("Sequoia", 2668)
     assert player["month"] == "2026-03"
+
+
+@pytest.mark.parametrize("place", ["file", "file/below"])
+@pytest.mark.parametrize("action", [("show",), ("find", "oak"), ("import", MARCH)])
+def test_a_file_where_the_folder_of_lists_has_to_be(
+    run: Runner,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    place: str,
+    action: tuple[str | Path, ...],
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"mine")
+    monkeypatch.setenv("ARPAD_DATA", str(tmp_path / place))
+    error = run.fails("list", *action)
+    assert f"{file} is a file" in error
+    assert "ARPAD_DATA" in error
+    assert file.read_bytes() == b"mine"
 
 
 def test_find_in_a_month_and_a_federation(filled: Runner) -> None:
@@ -134,8 +153,8 @@ def test_a_file_that_is_no_store(run: Runner, tmp_path: Path) -> None:
     assert "another version" in run.fails("list", "find", "x")
 
 
-def test_a_folder_that_cannot_be_made(run: Runner, tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("in the way", encoding="utf-8")
+def test_a_folder_that_cannot_be_made(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARPAD_DATA", "/dev/null/data")
     assert "cannot be opened" in run.fails("list", "import", MARCH)
 
 

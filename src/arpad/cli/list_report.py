@@ -206,7 +206,7 @@ def _plain_player(player: ListedPlayer) -> dict[str, object]:
     ratings = {kind.value: entry.rating(kind) for kind in TimeControl}
     return {
         "month": month_name(player.month),
-        "fide_id": entry.fide_id,
+        "fide_id": int(entry.fide_id),
         "name": entry.name,
         "federation": entry.federation,
         "sex": entry.sex.value if entry.sex else None,

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from arpad.core.errors import InputError
+
 _FILE = "rating-lists.sqlite"
 
 
@@ -39,5 +41,13 @@ def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Pa
 
 
 def store_file() -> Path:
-    """The file of the store of this user."""
-    return data_folder(os.environ, sys.platform, Path.home()) / _FILE
+    """The file of the store of this user, which need not exist.
+
+    Raises:
+        InputError: where its folder has to be, there is a file.
+    """
+    folder = data_folder(os.environ, sys.platform, Path.home())
+    there = next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    if there.is_file():
+        raise InputError("lists.folder_is_file", file=str(there))
+    return folder / _FILE
