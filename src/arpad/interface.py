@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from arpad.core.errors import ArpadError, BadValue, UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.os_reason import os_reason
 from arpad.core.outcomes import (
     Expectation,
     InitialRating,
@@ -248,7 +249,7 @@ def read_tournament(path: str | PathLike[str], *, strict: bool = False) -> Tourn
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise UnreadableFile("error.file", file=str(path), reason=error.strerror or "") from None
+        raise UnreadableFile("error.file", file=str(path), reason=os_reason(error)) from None
     return read_trf(data, file=str(path), strict=strict).tournament
 
 

@@ -17,6 +17,7 @@ from arpad.core.records import Colour, Entry, Pairing, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.formats.trf import write_trf
 
+WIDTH = 80
 Report = Callable[..., Path]
 START = date(2025, 11, 15)
 ROUNDS = 5
@@ -91,6 +92,11 @@ class Done(NamedTuple):
     err: str
 
     @property
+    def told(self) -> str:
+        """The error stream without the line breaks of the terminal."""
+        return " ".join(self.err.split())
+
+    @property
     def json(self) -> dict[str, Any]:
         """The output as JSON."""
         value: dict[str, Any] = json.loads(self.out)
@@ -135,9 +141,11 @@ class Runner:
         done = self(*arguments, stdin=stdin)
         assert (done.code, done.out) == (code, ""), done
         assert done.err.startswith("Error: ")
-        assert done.err.count("\n") == 1
+        first, *rest = done.err.removesuffix("\n").split("\n")
+        assert all(len(line) <= WIDTH or " " not in line.strip() for line in rest)
+        assert all(line.startswith("  ") for line in rest)  # one error, whose lines go on so
         assert "{" not in done.err
-        return done.err.removeprefix("Error: ").strip()
+        return " ".join([first.removeprefix("Error: "), *map(str.strip, rest)])
 
 
 def _rounds() -> Iterator[list[tuple[int, int, Result]]]:

@@ -264,6 +264,53 @@ def test_a_file_that_may_not_be_read(
     assert "Permission denied" in error
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("nl", "er is geen bestand of map met die naam"),
+        ("da", "filen eller mappen findes ikke"),
+        ("nb", "filen eller mappen finnes ikke"),
+        ("de", "Datei oder Ordner nicht gefunden"),
+        ("fr", "fichier ou dossier introuvable"),
+    ],
+)
+def test_a_missing_file_in_another_language(run: Runner, language: str, words: str) -> None:
+    done = run("check", "missing.txt", "--lang", language)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.told
+    assert "No such file" not in done.err
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_long_error_keeps_to_the_width_of_a_terminal(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("people.csv").write_text("Name,Born\nTest,1990\n", encoding="utf-8")
+    Path("games.pgn").write_text('[White "A"]\n[Black "B"]\n\n1-0\n', encoding="utf-8")
+    for arguments in (
+        ("match", "people.csv", "games.pgn"),
+        ("rate", "fide", "--rating", "1400", "--unknown-option", "--another-unknown-option"),
+        ("no-such-command",),
+    ):
+        done = run(*arguments, "--lang", language)
+        assert (done.code, done.out) == (2, "")
+        first, *rest = done.err.splitlines()
+        assert rest, done.err
+        assert max(map(len, (first, *rest))) <= 80
+        assert not first.startswith(" ")
+        assert all(line.startswith("  ") for line in rest)
+
+
+def test_a_file_without_people_is_named_once(run: Runner, tmp_path: Path) -> None:
+    people, games = tmp_path / "people.csv", tmp_path / "games.pgn"
+    people.write_text("Name,Born\nTest,1990\n", encoding="utf-8")
+    games.write_text('[White "A"]\n[Black "B"]\n\n1-0\n', encoding="utf-8")
+    error = run.fails("match", people, games)
+    assert error.count(str(games)) == 1
+    assert error.startswith(f"{games}: ")
+
+
 def test_a_bad_line_of_a_games_file_is_shown_with_its_place(run: Runner, tmp_path: Path) -> None:
     games = tmp_path / "games.txt"
     games.write_text("1400 1\n\n1500 7\n", encoding="utf-8")

@@ -149,7 +149,7 @@ def test_dates_of_games_are_days_between_them(run: Runner, tmp_path: Path) -> No
         *("@2026-07-01", "1500/60=1", "@2026-01-01", "1500/60=1"),
     )
     assert done.code == 2
-    assert "in the order in which they were played" in done.err
+    assert "in the order in which they were played" in done.told
 
 
 def test_a_deviation_for_all_opponents(run: Runner) -> None:

@@ -182,7 +182,7 @@ def test_a_tournament_by_the_list_of_another_month(filled: Runner) -> None:
 def test_a_tournament_before_all_lists(filled: Runner) -> None:
     done = filled("tournament", EXAMPLES / "open.trf", "--list", "store", "--on", "2025-12-01")
     assert done.code == 2
-    assert "2026-03, 2026-02" in done.err
+    assert "2026-03, 2026-02" in done.told
 
 
 def test_a_single_list_does_not_serve_another(run: Runner, tmp_path: Path) -> None:

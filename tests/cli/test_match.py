@@ -119,11 +119,11 @@ def test_the_imported_lists_are_refused_where_they_cannot_be(
     run: Runner, files: tuple[Path, Path]
 ) -> None:
     nothing = run("match", files[0], "store")
-    assert (nothing.code, "arpad list import" in nothing.err) == (2, True)
+    assert (nothing.code, "arpad list import" in nothing.told) == (2, True)
     first = run("match", "store", files[0])
-    assert (first.code, "arpad match FILE store" in first.err) == (2, True)
+    assert (first.code, "arpad match FILE store" in first.told) == (2, True)
     columns = run("match", files[0], "2026-03", "--other-column", "Name=name")
-    assert (columns.code, "no columns" in columns.err) == (2, True)
+    assert (columns.code, "no columns" in columns.told) == (2, True)
 
 
 TWICE = (

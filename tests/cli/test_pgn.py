@@ -58,7 +58,7 @@ def test_games_that_make_no_tournament_are_told(run: Runner, event: Path) -> Non
     event.write_text(event.read_text(encoding="utf-8").replace('"2"]', '"?"]'), encoding="utf-8")
     done = run("tournament", event)
     assert done.code == 2
-    assert ":13: " in done.err
+    assert ":13: " in done.told
     assert "round" in done.err
     dutch = run("tournament", event, "--lang", "nl")
     assert "ronde" in dutch.err

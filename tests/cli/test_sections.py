@@ -31,4 +31,4 @@ def test_without_or_with_an_unknown_section_the_names_are_told(run: Runner, file
     for section in ((), ("--section", "Third")):
         refused = run("tournament", file, *section)
         assert refused.code == 2
-        assert "Open, Reserve" in refused.err
+        assert "Open, Reserve" in refused.told

@@ -29,9 +29,12 @@ def answer(run: Runner, door: str, path: Path | str, *more: str) -> Done:
 
 
 def assert_refusal(err: str, path: Path | str, label: str = "Error: ") -> None:
-    """One line that names the file, says what is wrong and how to go on."""
+    """One error that names the file, says what is wrong and how to go on."""
     assert err.startswith(label), err
-    assert err.count("\n") == 1, err
+    assert err.endswith("\n"), err
+    first, *rest = err.removesuffix("\n").split("\n")
+    assert all(line.startswith("  ") for line in rest), err  # its lines, wrapped
+    err = " ".join([first, *map(str.strip, rest)])
     name, _, why = err.partition(str(path))[2].partition(": ")
     assert all(part.isdigit() for part in name.split(":") if part), err  # line and column
     sentences = [each for each in why.strip().split(". ") if each]

@@ -202,8 +202,8 @@ def _summary(findings: Collection[Finding]) -> Iterable[Finding]:
 
 
 def _tell(findings: Iterable[Finding], words: Catalogue) -> None:
-    from arpad.cli.output import harmless
+    from arpad.cli.output import wrapped
 
     for finding in findings:
         label = words.label(f"severity.{finding.severity.value}")
-        print(harmless(f"{label} {words.finding(finding)}"), file=sys.stderr)
+        print(wrapped(f"{label} {words.finding(finding)}", rest="  "), file=sys.stderr)

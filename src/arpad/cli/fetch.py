@@ -67,7 +67,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     done = "fetch.done" if is_there else "fetch.no_games_came"
     print(words.text(done, {"number": fetched.count, "file": out}))
     if fetched.bad_lines:
-        print(words.text("fetch.bad_lines", {"number": fetched.bad_lines}), file=sys.stderr)
+        from arpad.cli.output import wrapped
+
+        text = words.text("fetch.bad_lines", {"number": fetched.bad_lines})
+        print(wrapped(text, rest="  "), file=sys.stderr)
     return 1 if fetched.bad_lines else 0
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.os_reason import os_reason
 from arpad.core.parameters import Parameter
 from arpad.core.records import Event
 from arpad.formats import game_events
@@ -59,15 +60,14 @@ def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:
     name = shown_name(file)
     try:
         if file == "-" and sys.stdin is None:
-            raise UnreadableFile("error.file", file=name, reason="closed")
+            raise UnreadableFile("error.file", file=name, reason="os_reason.closed")
         if file == "-":
             data = sys.stdin.buffer.read(largest + 1)
         else:
             with open(file, "rb") as opened:  # noqa: PTH123  pathlib takes 5 ms at every start
                 data = opened.read(largest + 1)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableFile("error.file", file=name, reason=reason) from None
+        raise UnreadableFile("error.file", file=name, reason=os_reason(error)) from None
     if len(data) > largest:
         raise UnreadableFile("error.file_too_large", file=name, most=largest // 1_000_000)
     return data

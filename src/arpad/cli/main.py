@@ -6,10 +6,12 @@ Exit codes: 0 done, 1 good input that cannot be rated, 2 bad input.
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
 from arpad.core.errors import ArpadError, InputError, UnknownName
+from arpad.core.os_reason import os_reason
 from arpad.explain.catalogue import Catalogue, best_language, load_catalogue
 
 # The commands in the order of the help; each is a module of this package.
@@ -37,6 +39,7 @@ COMMANDS: Final = (
     "completion",
 )
 _BROKEN_PIPE: Final = 141
+_UNBROKEN: Final = "\N{WORD JOINER}"  # no blank for whom wraps lines
 
 
 def run() -> None:
@@ -79,25 +82,21 @@ def _unwritten(error: OSError) -> int:
     """The answer could not be written (a full disk): say so and keep Python from trying again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     words = _words(())
-    reason = error.strerror or str(error)
-    message = words.text("error.output", {"reason": reason})
-    _tell(f"{words.label('cli.error')} {message}")
-    return 1
-
-
-def _tell(text: str) -> None:
-    """Write to the error stream; where that cannot be written either, the exit code remains."""
-    from arpad.cli.output import harmless
-
-    try:
-        print(harmless(text), file=sys.stderr, flush=True)
-    except OSError:
-        return
+    return report_error(ArpadError("error.output", reason=os_reason(error)), words)
 
 
 def report_error(error: ArpadError, words: Catalogue) -> int:
-    """Write an error to the error stream; the answer is its exit code."""
-    _tell(f"{words.label('cli.error')} {words.error(error)}")
+    """Write an error to the error stream; the answer is its exit code.
+
+    Where nothing can be written there either, the exit code remains.
+    """
+    from arpad.cli.output import wrapped
+
+    label = words.label("cli.error")
+    # What comes first, such as the place in a file, stays on the first line however long it is.
+    text = wrapped(f"{label}{_UNBROKEN}{words.error(error)}", rest="  ")
+    with suppress(OSError):
+        print(text.replace(_UNBROKEN, " "), file=sys.stderr, flush=True)
     return error.exit_code
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from arpad.cli.options import CommandLine
 from arpad.core.errors import UnreadableFile
+from arpad.core.os_reason import os_reason
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -28,7 +29,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     try:
         count = write_site(Path(given.folder))
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise UnreadableFile("error.file", file=given.folder, reason=reason) from None
+        raise UnreadableFile("error.file", file=given.folder, reason=os_reason(error)) from None
     print(words.text("web.written", {"count": count, "folder": given.folder}))
     return 0

@@ -176,6 +176,9 @@ class Catalogue:
         rule = facts.get("rule")
         if isinstance(rule, str) and self.has(f"rule.{rule}"):
             facts["rule"] = self.text(f"rule.{rule}")
+        reason = facts.get("reason")
+        if isinstance(reason, str) and self.has(reason):
+            facts["reason"] = self.text(reason)
         name = facts.get("name")
         # In a file the name is that of a column; a rating may also be that of an opponent.
         is_option = isinstance(name, str) and name != "rating" and "file" not in facts

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.os_reason import os_reason
 from arpad.fetch.polite import Wait, patiently
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{2,30}")
@@ -203,9 +204,7 @@ def _add_games(
     except FileExistsError:
         raise UnreadableFile("fetch.exists", file=str(path)) from None
     except OSError as error:
-        raise UnreadableFile(
-            "error.file", file=str(path), reason=error.strerror or str(error)
-        ) from error
+        raise UnreadableFile("error.file", file=str(path), reason=os_reason(error)) from error
     finally:
         if begun and path.is_file() and not path.stat().st_size:
             path.unlink()  # a file without games would stand in the way of the next try

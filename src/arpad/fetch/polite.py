@@ -17,6 +17,7 @@ from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from arpad.core.errors import ArpadError
+from arpad.core.os_reason import os_reason
 from arpad.version import __version__
 
 _TOO_MANY: Final = 429
@@ -131,9 +132,11 @@ def _asked(url: str, accept: str) -> Iterator[Any]:
         error.close()
         raise _refusal(error) from error
     except urllib.error.URLError as error:
-        raise CutOff(0, str(error.reason)) from error
+        reason = error.reason
+        text = reason if isinstance(reason, str) else os_reason(reason)
+        raise CutOff(0, text) from error
     except (OSError, http.client.HTTPException) as error:
-        raise CutOff(0, str(error) or type(error).__name__) from error
+        raise CutOff(0, os_reason(error) or type(error).__name__) from error
 
 
 class _SameServer(urllib.request.HTTPRedirectHandler):

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.os_reason import os_reason
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo
@@ -150,8 +151,7 @@ def _stream(path: str | Path, file: str, stack: ExitStack) -> IO[bytes]:
         packed = _folder(path) if isinstance(error, IsADirectoryError | PermissionError) else None
         if packed is not None:
             return io.BytesIO(packed)
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableFile("error.file", file=file, reason=reason) from error
+        raise UnreadableFile("error.file", file=file, reason=os_reason(error)) from error
 
 
 def _folder(path: str | Path) -> bytes | None:
@@ -307,7 +307,7 @@ def _careful(action: Callable[..., Any], file: str, *arguments: object) -> Any:
     except UnreadableFile:
         raise
     except (OSError, EOFError, zlib.error, ValueError, RuntimeError, NotImplementedError) as error:
-        raise UnreadableFile("opening.broken", file=file, reason=str(error)) from error
+        raise UnreadableFile("opening.broken", file=file, reason=os_reason(error)) from error
     except Exception as error:
         if type(error).__name__ not in {"BadZipFile", "ZstdError", "LZMAError"}:
             raise  # a fault of ours

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.os_reason import os_reason
 
 _NEW_FILE = 0o666
 
@@ -38,8 +39,9 @@ def write_file(
     except UnreadableFile:
         raise
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error
+        raise UnreadableFile(
+            "convert.not_written", file=str(path), reason=os_reason(error)
+        ) from error
 
 
 def write_folder(path: str | Path, files: Mapping[str, bytes]) -> None:
@@ -69,8 +71,9 @@ def write_folder(path: str | Path, files: Mapping[str, bytes]) -> None:
                 (new / name).write_bytes(data)
             new.rename(target)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableFile("convert.not_written", file=str(path), reason=reason) from error
+        raise UnreadableFile(
+            "convert.not_written", file=str(path), reason=os_reason(error)
+        ) from error
 
 
 def _mode_of(target: Path, sources: Iterable[str | Path], *, force: bool) -> int:

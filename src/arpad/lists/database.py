@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from arpad.core.errors import InputError
+from arpad.core.os_reason import os_reason
 
 _VERSION: Final = 1
 _PATIENCE: Final = 5.0  # seconds that another program may hold the file
@@ -52,7 +53,7 @@ def opened_database(file: Path, *, create: bool = False) -> Iterator[sqlite3.Con
             file.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None)
     except (OSError, sqlite3.Error) as error:
-        raise InputError("lists.cannot_open", file=str(file), reason=str(error)) from error
+        raise InputError("lists.cannot_open", file=str(file), reason=os_reason(error)) from error
     try:
         _prepare(connection, file)
         yield connection

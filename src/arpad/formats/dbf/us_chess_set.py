@@ -6,6 +6,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.os_reason import os_reason
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.dbf.us_chess import DETAILS, TABLES
 from arpad.formats.dbf.us_chess_report import read_report
@@ -120,8 +121,7 @@ def _tables_in(folder: Path) -> dict[str, Path]:
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise UnreadableFile("error.file", file=str(folder), reason=reason) from error
+        raise UnreadableFile("error.file", file=str(folder), reason=os_reason(error)) from error
     found: dict[str, Path] = {}
     for path in paths:
         name = table_of(path.name)
@@ -135,8 +135,7 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise UnreadableFile("error.file", file=str(path), reason=reason) from error
+        raise UnreadableFile("error.file", file=str(path), reason=os_reason(error)) from error
     if len(data) > _LARGEST:
         raise UnreadableFile("error.file_too_large", file=str(path), most=_LARGEST // 1_000_000)
     return data
