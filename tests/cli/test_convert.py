@@ -359,3 +359,17 @@ def test_teams_in_json(run: Runner, tmp_path: Path) -> None:
     assert teams["byes"] == [{"match_points": "2", "game_points": "5", "teams": [1]}]
     assert teams["forfeited"] == [{"round": 1, "white": 1, "black": 2, "result": "--"}]
     assert run("check", path, "--json").json["teams"] == 1
+
+
+def test_the_records_of_games_whose_opponents_are_not_named(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text(
+        "player,round,opp_rating,score\n1,1,,Forfeit (-)\n2,1,2587,1.0\n2,2,,0.5\n",
+        encoding="utf-8",
+    )
+    plain = run("convert", file, "--to", "json").json
+    assert [each["name"] for each in plain["players"]] == ["1", "2"]
+    told = [(game["white"], game["black"], game["rated"]) for game in plain["games"]]
+    assert told == [(1, None, False), (2, None, True), (2, None, False)]
+    assert [game["why_not"] for game in plain["games"]] == ["forfeit", None, "opponent_unknown"]
+    assert plain["games"][1]["facts"]["rows"][0]["opponent_rating"] == 2587

@@ -65,7 +65,7 @@ _WORDS: Final = {
     "modstanders rating|motstanders rating|gegner elo|elo gegner|elo adversaire",
     "result": "result|score|resultaat|uitslag|resultat|ergebnis|résultat",
     "colour": "colour|color|kleur|farve|farge|farbe|couleur",
-    "date": "date|day|played on|datum|dato|tag|jour",
+    "date": "date|day|played on|date yy mm dd|date yyyy mm dd|datum|dato|tag|jour",
     "round": "round|rnd|rd|ronde|runde",
     "board": "board|bord|bræt|brett|échiquier|table",
     "event": "event|tournament|toernooi|turnering|turnier|tournoi",

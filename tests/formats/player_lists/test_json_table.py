@@ -140,14 +140,25 @@ def test_days_and_rounds_of_the_games_are_those_of_the_file() -> None:
 
 def test_rows_of_rounds_without_an_opponent_are_told_and_a_person_counts_once() -> None:
     found = checked(
-        '[{"player": "A", "round": 1, "opp_rating": 1500, "score": "1.0"},'
-        ' {"player": "A", "round": 2, "opp_rating": 1600, "score": "Forfeit (-)"},'
-        ' {"player": "B", "round": 1, "opp_rating": 1700, "score": "0"}]'
+        '[{"player": "A", "round": 1, "score": "1.0"},'
+        ' {"player": "A", "round": 2, "score": "Forfeit (-)"},'
+        ' {"player": "B", "round": 1, "score": "0"}]'
     )
     assert found.players == 2
     (warning,) = found.findings
     assert warning.message == "player_list.not_used"
-    assert dict(warning.facts)["names"] == "round, opp_rating, score"
+    assert dict(warning.facts)["names"] == "round, score"
+
+
+def test_rows_of_rounds_with_the_rating_of_the_opponent_are_games() -> None:
+    found = checked(
+        '[{"player": "A", "round": 1, "opp_rating": 1500, "score": "1.0"},'
+        ' {"player": "A", "round": 2, "opp_rating": 1600, "score": "Forfeit (-)"},'
+        ' {"player": "B", "round": 1, "opp_rating": 1700, "score": "0"}]'
+    )
+    assert (found.players, found.rounds, found.rated_games) == (2, 2, 1)
+    (warning,) = found.findings
+    assert warning.message == "player_list.opponents_not_named"
 
 
 def test_the_same_as_the_same_table_in_csv() -> None:

@@ -12,6 +12,7 @@ from arpad.core.findings import Severity
 from arpad.core.records import Colour, Sex
 from arpad.core.results import Result
 from arpad.formats.births import Birth
+from arpad.formats.player_lists.game_tally import tally_of
 from arpad.formats.player_lists.reader import read_player_table
 from arpad.formats.player_lists.record import PlayerTable
 
@@ -286,7 +287,7 @@ def test_games_by_colour() -> None:
     assert table.games[0].colour is Colour.WHITE
     assert (table.games[0].played_on, table.games[0].round) == (date(2026, 1, 10), 1)
     assert table.games[0].others == ()
-    assert table.played_games == 2
+    assert tally_of(table).played_games == 2
     assert messages(table) == [("player_list.result", 4, 5)]
 
 
@@ -297,7 +298,7 @@ def test_a_game_that_both_players_tell_of_counts_once() -> None:
     )
     table = read(text)
     assert len(table.games) == 4
-    assert table.played_games == 2
+    assert tally_of(table).played_games == 2
     assert table.games[0].opponent_rating == 1500
     assert messages(table) == [("player_list.no_opponent", 6, None)]
 
@@ -340,9 +341,52 @@ def test_nobody_plays_himself_in_a_table(text: str) -> None:
     (finding,) = table.findings
     assert (finding.message, finding.severity) == ("player_list.own_opponent", Severity.ERROR)
     assert (finding.line, finding.column) == (2, 3)
-    assert (table.games, table.played_games) == ((), 0)
+    assert (table.games, tally_of(table).played_games) == ((), 0)
 
 
 def test_two_numbers_tell_people_of_one_name_apart() -> None:
     table = read_player_table(b"White;White id;Black;Black id;Result\nA;1;A;2;1-0\nA;1;A;1;1-0\n")
     assert (len(table.games), [each.line for each in table.findings]) == (1, [3])
+
+
+NAMELESS = (
+    "player,round,date_yy/mm/dd,opp_fed,opp_rating,score\n"
+    "1,1,25/11/15,,,Forfeit (-)\n"
+    "2,1,25/11/15,AZE,2587,1.0\n3,1,25/11/15,NED,2500,0\n"
+    "2,2,25/11/22,NED,2500,0.5\n3,2,25/11/22,AZE,2587,0.5\n4,2,25/11/22,IND,2400,0.5\n"
+)
+
+
+def test_games_against_opponents_of_whom_the_rating_alone_is_told() -> None:
+    """As FIDE prints the games of a tournament: both players tell, neither names the other."""
+    table = read(NAMELESS)
+    assert len(table.games) == 6
+    assert [game.opponent for game in table.games] == [""] * 6
+    assert [game.opponent_rating for game in table.games[:2]] == [None, 2587]
+    assert table.games[0].result is Result.FORFEIT_LOSS
+    tally = tally_of(table)
+    assert (tally.people, tally.rounds) == (4, 2)
+    assert (tally.start, tally.end) == (date(2025, 11, 15), date(2025, 11, 22))
+    assert tally.played_games == 3  # one that was won and lost, and at least two that were drawn
+    assert ("player_list.opponents_not_named", None, None) in messages(table)
+    assert "player_list.not_used" not in [finding.message for finding in table.findings]
+
+
+def test_a_list_of_players_with_their_scores_is_no_table_of_games() -> None:
+    table = read("player,rating,score\nA,1500,3\nB,1600,2.5\n")
+    assert (len(table.players), table.games) == (2, ())
+
+
+def test_the_rating_changes_of_the_irish_union_name_a_player_once() -> None:
+    table = read(
+        "row,tournament,player,old,new,performance,tournament_performance,bonus,games,k,score,"
+        "expected\n"
+        "1,1,48,1559,1561,1573,1573,0,5,24,2.5,2.397880\n"
+        "2,2,48,1561,-72,1573,1573,0,5,24,2.5,2.397880\n"
+        "3,2,90,2257,2245,2001,2001,0,5,16,4.0,4.727343\n"
+    )
+    assert table.format == "icu-rating-history"
+    assert (len(table.players), table.people) == (3, 2)
+    assert table.players[0].local_id == "48"
+    assert dict(table.players[0].others)["old"] == "1559"
+    assert messages(table) == []

@@ -6,10 +6,12 @@ from typing import Final
 
 from arpad.formats.player_lists import clubs, games, players
 from arpad.formats.player_lists.game_days import GameDays
+from arpad.formats.player_lists.game_tally import GamesReadAgain, GameTally
 from arpad.formats.player_lists.list_notes import NoNotes
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import (
     ColumnUse,
+    ListedGame,
     ListedPlayer,
     PeopleCount,
     PlayersReadAgain,
@@ -25,19 +27,40 @@ _OF_GAMES: Final = frozenset(
 LONG: Final = 10_000_000  # bytes of a list whose players are not kept
 
 
-def with_games(table: PlayerTable, rows: Rows, notes: Notes) -> PlayerTable:
+def with_games(
+    table: PlayerTable, rows: Rows, notes: Notes, *, is_long: bool = False
+) -> PlayerTable:
     """A table with the games of its rows.
 
     Args:
         table: with its columns.
         rows: answers the rows, cells by the fields that it is asked for; findings to the notes.
+            It is asked twice, and once more for the games of a long table.
         notes: gets the findings.
+        is_long: the games are not kept, but read whenever they are asked for.
     """
-    used = games.fields_used(_fields(table.columns))
-    listed = list(rows(used, notes))
-    days = GameDays(row.text("date") for row in listed)
-    found = [games.game_of(row, days, notes) for row in listed]
-    return table.replace(games=tuple(game for game in found if game is not None))
+    fields = _fields(table.columns)
+    used, is_nameless = games.fields_used(fields), games.has_nameless_opponents(fields)
+    silent = NoNotes(notes.file)
+    days = (
+        GameDays(row.text("date") for row in rows(used & {"date"}, silent))
+        if "date" in used
+        else GameDays(())
+    )
+    if is_nameless:
+        notes.warning("player_list.opponents_not_named", None)
+
+    def read(told: Notes) -> Iterator[ListedGame]:
+        found = (
+            games.game_of(row, days, told, is_nameless=is_nameless) for row in rows(used, told)
+        )
+        return (game for game in found if game is not None)
+
+    if not is_long:
+        return table.replace(games=tuple(read(notes)))
+    tally = GameTally()
+    deque(tally.counted(read(notes)), maxlen=0)
+    return table.replace(games=GamesReadAgain(lambda: read(silent), tally))
 
 
 def with_players(

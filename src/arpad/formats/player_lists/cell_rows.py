@@ -62,7 +62,7 @@ def table_of_rows(
         return found if form.dialect is None else map(form.dialect, found)
 
     if is_plain and games.is_game_table(form.fields):
-        table = with_games(table, listed, notes)
+        table = with_games(table, listed, notes, is_long=cells.is_long)
     elif is_club_list(form.fields):
         table = with_clubs(table, listed, notes)
     else:

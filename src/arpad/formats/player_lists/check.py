@@ -4,14 +4,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.findings import Finding, Severity
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.opening import HEAD_SIZE, Source
 from arpad.formats.player_lists.forms import form_of, looks_like_a_table
+from arpad.formats.player_lists.game_tally import MOST_NAMES, tally_of
 from arpad.formats.player_lists.reader import read_player_table
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.text import decode, split_lines
 
 LARGEST: Final = 100_000_000
+_MANY_PLAYERS: Final = Finding(
+    severity=Severity.WARNING,
+    message="played_games.many_players",
+    facts=(("most", MOST_NAMES),),
+)
 
 
 def recognises(source: Source) -> bool:
@@ -50,16 +57,25 @@ def checked_table(table: PlayerTable) -> CheckedFile:
             findings=table.findings,
             table=table,
         )
-    days = [game.played_on for game in table.games if game.played_on is not None]
-    named = {name for game in table.games for name in (game.player, game.opponent) if name}
+    if not table.games:
+        return CheckedFile(
+            format=table.format,
+            encoding=table.encoding,
+            players=table.people,
+            findings=table.findings,
+            table=table,
+        )
+    tally = tally_of(table)
+    players = table.people if table.players else tally.people
+    findings = table.findings if players is not None else (*table.findings, _MANY_PLAYERS)
     return CheckedFile(
         format=table.format,
         encoding=table.encoding,
-        players=table.people if table.players or not table.games else len(named),
-        rounds=max((game.round for game in table.games if game.round is not None), default=None),
-        rated_games=table.played_games if table.games else None,
-        start_date=min(days, default=None),
-        end_date=max(days, default=None),
-        findings=table.findings,
+        players=players,
+        rounds=tally.rounds,
+        rated_games=tally.played_games,
+        start_date=tally.start,
+        end_date=tally.end,
+        findings=findings,
         table=table,
     )

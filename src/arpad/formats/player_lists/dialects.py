@@ -42,6 +42,14 @@ def indonesian(row: ListRow) -> ListRow:
     return row
 
 
+def irish_history(row: ListRow) -> ListRow:
+    """A player is known by his number in the union alone."""
+    player = row.cells.get("player")
+    if player is not None:
+        row.cells["local_id"] = player
+    return row
+
+
 def south_african(row: ListRow) -> ListRow:
     """What stands under FED is a region, unless it is the country."""
     return row if row.text("federation") == "RSA" else _kept(row, "federation", "FED")

@@ -27,7 +27,7 @@ class GameDays:
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        found = [_readings(text) for text in dict.fromkeys(texts)]
+        found = [_readings(day) for day in dict.fromkeys(map(_without_time, texts))]
         sure = [each[0] for each in found if len(each) == 1]
         self._orders = {each.order for each in sure} or _short_orders(
             [each for each in found if each]
@@ -59,8 +59,12 @@ def _short_orders(found: Sequence[Sequence[DateReading]]) -> set[str]:
 
 
 def _readings(text: str) -> Sequence[DateReading]:
-    by_day = {each.date: each for each in reversed(readings(_TIME.split(plain(text))[0]))}
+    by_day = {each.date: each for each in reversed(readings(_without_time(text)))}
     return list(by_day.values())
+
+
+def _without_time(text: str) -> str:
+    return _TIME.split(plain(text))[0]
 
 
 def day_of(row: ListRow, days: GameDays, notes: Notes) -> date | None:

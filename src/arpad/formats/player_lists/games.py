@@ -1,7 +1,7 @@
 """A row of a plain table made into a game."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from arpad.core.errors import BadValue
@@ -24,8 +24,8 @@ _COLOURS: Final = {
 _BOTH: Final = re.compile(r"\s*(1/2|½|0[.,]5|[01=])\s*[-:–/]\s*(1/2|½|0[.,]5|[01=])\s*")  # noqa: RUF001
 _SUM: Final = {("1", "0"), ("0", "1"), ("½", "½")}
 _FORFEITS: Final = {
-    **dict.fromkeys(("+-", "+--", "+:-"), Result.FORFEIT_WIN),
-    **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-"), Result.FORFEIT_LOSS),
+    **dict.fromkeys(("+-", "+--", "+:-", "forfeit(+)"), Result.FORFEIT_WIN),
+    **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-", "forfeit(-)"), Result.FORFEIT_LOSS),
 }
 _OTHERS: Final = ("date", "round", "board", "event")
 
@@ -34,7 +34,16 @@ def is_game_table(fields: list[str | None]) -> bool:
     """Whether columns of these fields tell of games: two people and a result."""
     found = set(fields)
     two = {"white", "black"} <= found or {"white_id", "black_id"} <= found or "opponent" in found
-    return two and "result" in found
+    return (two or has_nameless_opponents(found)) and "result" in found
+
+
+def has_nameless_opponents(fields: Collection[str | None]) -> bool:
+    """Whether a row is a game of one player, whose opponent is known by his rating alone."""
+    found = set(fields)
+    if found & {"opponent", "white", "black", "white_id", "black_id"}:
+        return False
+    one = found & {"player", "name", "local_id"} and found & {"round", "date"}
+    return bool(one) and {"result", "opponent_rating"} <= found
 
 
 def fields_used(fields: Iterable[str | None]) -> frozenset[str]:
@@ -48,16 +57,25 @@ def fields_used(fields: Iterable[str | None]) -> frozenset[str]:
     return frozenset({player, "opponent", "result", "colour", *ratings, *_OTHERS} & found)
 
 
-def game_of(row: ListRow, days: GameDays, notes: Notes) -> ListedGame | None:
-    """The game of a row; None, with a finding, where it names no two people or no result."""
+def game_of(
+    row: ListRow, days: GameDays, notes: Notes, *, is_nameless: bool = False
+) -> ListedGame | None:
+    """The game of a row; None, with a finding, where it names no two people or no result.
+
+    Args:
+        row: the row.
+        days: of the games of the table.
+        notes: gets the findings.
+        is_nameless: the table names no opponents.
+    """
     by_colour = "white" in row.cells or "white_id" in row.cells
     first, second = ("white", "black") if by_colour else ("player", "opponent")
     player = row.text(first) or row.text(f"{first}_id") or row.text("name") or row.text("local_id")
     opponent = row.text(second) or row.text(f"{second}_id")
-    if not opponent or (by_colour and not player):
+    if not (player if is_nameless else opponent) or (by_colour and not player):
         notes.error("player_list.no_opponent", row.line)
         return None
-    if _is_one_person(row, player, opponent):
+    if opponent and _is_one_person(row, player, opponent):
         cell = row.cells.get(second) or row.cells.get(f"{second}_id")
         column = None if cell is None else cell.column
         notes.error("player_list.own_opponent", row.line, column, name=opponent)
@@ -110,7 +128,7 @@ def _result(text: str) -> Result:
     Raises:
         BadValue: it is neither, or the two halves do not fit.
     """
-    forfeit = _FORFEITS.get(text.replace(" ", ""))
+    forfeit = _FORFEITS.get(text.replace(" ", "").casefold())
     if forfeit is not None:
         return forfeit
     if text == "*":

@@ -9,8 +9,15 @@ from typing import Any, Final
 
 from arpad.core.frozen import Record
 from arpad.formats.headings import OTHER, field_of, heading_key
-from arpad.formats.player_lists.dialects import indonesian, italian, south_african, ukrainian
+from arpad.formats.player_lists.dialects import (
+    indonesian,
+    irish_history,
+    italian,
+    south_african,
+    ukrainian,
+)
 from arpad.formats.player_lists.players import ListRow
+from arpad.formats.player_lists.record import BEFORE
 
 Dialect = Callable[[ListRow], ListRow]
 
@@ -192,6 +199,13 @@ LAYOUTS: Final = (
         needed="NAMA|Standar|Cepat",
         order="mdy",
         dialect=indonesian,
+    ),
+    _layout(
+        "icu-rating-history",
+        f"row|tournament|player=player|old={BEFORE}|new|performance|"
+        "tournament_performance|bonus|games=games|k|score|expected",
+        needed="tournament|player|old|new|bonus|expected",
+        dialect=irish_history,
     ),
     _layout(
         "cfc-csv",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
-from typing import Final, overload
+from typing import Final, TypeVar, overload
 
 from arpad.core.findings import Finding
 from arpad.core.frozen import Record
@@ -16,6 +16,8 @@ _SAME_FOR_BOTH: Final = ("date", "round", "event")
 _LONG_ID: Final = 19  # digits
 _HASH_BITS: Final = 30
 _HASHED: Final = (1 << _HASH_BITS) - 1
+BEFORE: Final = "rating_before"  # field of a list with a row a change
+T = TypeVar("T")
 
 
 class ListedPlayer(Record):
@@ -59,8 +61,39 @@ class ListedPlayer(Record):
     others: tuple[tuple[str, str], ...] = ()
 
 
-class PlayersReadAgain(Sequence[ListedPlayer]):
-    """The players of a long list: each is read once more when his turn comes, and none is kept.
+class ReadAgain(Sequence[T]):
+    """The records of a long list: each is read once more when its turn comes, and none is kept.
+
+    Args:
+        read: reads them from the start.
+        count: how many there are.
+    """
+
+    def __init__(self, read: Callable[[], Iterable[T]], *, count: int) -> None:
+        self._read = read
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._read())
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        wanted = range(self._count)[place]
+        if isinstance(wanted, int):
+            return next(islice(self._read(), wanted, None))
+        if wanted.step < 0:
+            return tuple(self)[place]
+        return tuple(islice(self._read(), wanted.start, wanted.stop, wanted.step))
+
+
+class PlayersReadAgain(ReadAgain[ListedPlayer]):
+    """The players of a long list.
 
     Args:
         read: reads them from the start.
@@ -71,27 +104,8 @@ class PlayersReadAgain(Sequence[ListedPlayer]):
     def __init__(
         self, read: Callable[[], Iterable[ListedPlayer]], *, count: int, people: int
     ) -> None:
-        self._read = read
-        self._count = count
+        super().__init__(read, count=count)
         self.people = people
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __iter__(self) -> Iterator[ListedPlayer]:
-        return iter(self._read())
-
-    @overload
-    def __getitem__(self, place: int) -> ListedPlayer: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[ListedPlayer, ...]: ...
-    def __getitem__(self, place: int | slice) -> ListedPlayer | tuple[ListedPlayer, ...]:
-        wanted = range(self._count)[place]
-        if isinstance(wanted, int):
-            return next(islice(self._read(), wanted, None))
-        if wanted.step < 0:
-            return tuple(self)[place]
-        return tuple(islice(self._read(), wanted.start, wanted.stop, wanted.step))
 
 
 class PeopleCount:
@@ -138,7 +152,7 @@ class PeopleCount:
             self._bare += 1
         elif key not in self._seen:
             self._seen.add(key)
-        elif player.local_id is not None or not self._by_name:
+        elif not self._by_name:
             self.again += 1
             self.first_again = self.first_again or player
 
@@ -167,7 +181,7 @@ class ListedGame(Record):
         line: line of the file, from 1.
         player: name or number of the player whose result it is; of White where colours are known
             by their columns.
-        opponent: name or number of the other.
+        opponent: name or number of the other; empty where the table names no opponents.
         result: of the player.
         colour: of the player; None when unknown.
         rating: of the player.
@@ -192,20 +206,25 @@ class ListedGame(Record):
     def is_turned(self) -> bool:
         """Whether it is the second side that tells: Black, or the later name without colours."""
         if self.colour is None:
-            return self.player > self.opponent
+            return bool(self.opponent) and self.player > self.opponent
         return self.colour is Colour.BLACK
 
     @property
     def same_for_both(self) -> tuple[Hashable, ...]:
         """What the rows of both players have in common, where a table lists the game twice."""
         sides = (self.player, self.opponent)
-        others = tuple(pair for pair in self.others if pair[0] in _SAME_FOR_BOTH)
         return (
             *(sides[::-1] if self.is_turned else sides),
             self.colour is None,
             self.result.is_played,
-            (self.round, self.played_on, others),
+            self.occasion,
         )
+
+    @property
+    def occasion(self) -> Hashable:
+        """The round, the day and the event, as far as the table tells them."""
+        others = tuple(pair for pair in self.others if pair[0] in _SAME_FOR_BOTH)
+        return (self.round, self.played_on, others)
 
 
 class ListedClub(Record):
@@ -246,11 +265,11 @@ class ColumnUse(Record):
 
 
 def has_history(columns: Iterable[ColumnUse]) -> bool:
-    """Whether each row tells of a day or a round, so that a person has several.
+    """Whether each row tells of a day, a round or a change, so that a person has several.
 
     An event does not tell it: starting numbers begin anew in every event.
     """
-    return any(column.field in {"date", "round"} for column in columns)
+    return any(column.field in {"date", "round", BEFORE} for column in columns)
 
 
 class PlayerTable(Record):
@@ -270,7 +289,7 @@ class PlayerTable(Record):
     encoding: str
     columns: tuple[ColumnUse, ...] = ()
     players: tuple[ListedPlayer, ...] | PlayersReadAgain = ()
-    games: tuple[ListedGame, ...] = ()
+    games: tuple[ListedGame, ...] | ReadAgain[ListedGame] = ()
     clubs: tuple[ListedClub, ...] = ()
     findings: tuple[Finding, ...] = ()
 
@@ -283,12 +302,3 @@ class PlayerTable(Record):
         for _ in count.counted(self.players):
             continue
         return count.people
-
-    @property
-    def played_games(self) -> int:
-        """How many games were played; one that both players tell of counts once."""
-        views: dict[Hashable, list[int]] = {}
-        for game in self.games:
-            if game.result.is_played:
-                views.setdefault(game.same_for_both, [0, 0])[game.is_turned] += 1
-        return sum(max(view) for view in views.values())
