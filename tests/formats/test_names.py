@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.errors import BadValue
+from arpad.core.name_key import name_key
 from arpad.core.records import Sex
 from arpad.formats.headings import field_of
 from arpad.formats.names import (
-    name_key,
+    may_be_one_name,
     read_federation,
     read_name,
     read_sex,
@@ -154,3 +155,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_headings_in_six_languages(field: str | None, headings: tuple[str, ...]) -> None:
     assert {field_of(heading) for heading in headings} == {field}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Иванов, Сергей", "Ivanov, Sergei"), ("Юлия Чайка", "Iuliia Chaika"), ("Zhukow", "Жуков")],
+)
+def test_a_name_of_another_alphabet_may_be_written_in_several_ways(one: str, other: str) -> None:
+    assert may_be_one_name(one, other)

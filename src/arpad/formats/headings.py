@@ -6,7 +6,7 @@ known is never guessed at: the reader names it.
 
 from typing import Final
 
-from arpad.formats.names import name_key
+from arpad.core.name_key import name_key
 
 # Field and its headings. One word may serve several languages; order: en, nl, da, nb, de, fr.
 _WORDS: Final = {

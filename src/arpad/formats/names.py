@@ -1,15 +1,16 @@
 """Names, federations, titles and sexes as lists of players write them.
 
-A name is kept as it is written; :func:`name_key` makes names of different spelling comparable.
+A name is kept as it is written; :func:`~arpad.core.name_key.name_key` makes names of different
+spelling comparable.
 Nothing here decides that two people are one: that needs an id or a birth year beside the name.
 """
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Final
 
 from arpad.core.frozen import Record
+from arpad.core.name_key import name_key, sound_key
 from arpad.core.records import Sex
 from arpad.formats.federations import FEDERATIONS, NO_FEDERATION, RENAMED
 
@@ -88,41 +89,6 @@ _SEXES: Final = {
     "k": Sex.FEMALE,
 }
 _UNKNOWN_SEX: Final = frozenset({"", "-", "u", "0", "?"})
-# Letters that stand for others in another spelling, and Cyrillic ones as passports write them.
-_LETTERS: Final = str.maketrans(
-    {
-        "ä": "a",
-        "æ": "a",
-        "å": "a",
-        "ö": "o",
-        "ø": "o",
-        "œ": "o",
-        "ü": "u",
-        "ß": "ss",
-        "ł": "l",
-        "đ": "d",
-        "ð": "d",
-        "þ": "th",
-        "\u0131": "i",  # Turkish, without a dot
-        **dict(zip("абвгдеёзиклмнопрстуфыэ", "abvgdeeziklmnoprstufye", strict=True)),
-        "ж": "zh",
-        "й": "i",
-        "\u0445": "kh",
-        "ц": "ts",
-        "ч": "ch",
-        "ш": "sh",
-        "щ": "shch",
-        "ъ": "",
-        "ь": "",
-        "ю": "iu",
-        "я": "ia",
-        "\u0456": "i",  # Ukrainian
-        "ї": "i",
-        "є": "ie",
-        "ґ": "g",
-    }
-)
-_PAIRS: Final = (("aa", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u"), ("dj", "d"))
 _ACADEMIC: Final = re.compile(r"(?:prof|dr|ing|mag|dipl|med|ir|drs|phd)\b", re.IGNORECASE)
 _REMEMBERED: Final = 1024  # a list has few titles and many players
 _COMMA: Final = re.compile(r"\s*,[\s,]*")
@@ -166,27 +132,10 @@ def read_name(text: str) -> PersonName:
     return PersonName(family=family, given=", ".join(given), academic=", ".join(academic))
 
 
-def name_key(text: str) -> str:
-    """One key for all spellings of a name: other letters, capitals, signs and blanks.
-
-    Example:
-        >>> name_key("O`Müller, Jørgen") == name_key("OMUELLER,  Joergen")
-        True
-        >>> name_key("Ёлкина") == name_key("Elkina")
-        True
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_LETTERS)
-    bare = "".join(
-        sign for sign in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(sign)
-    )
-    for pair, letter in _PAIRS:
-        bare = bare.replace(pair, letter)
-    bare = re.sub(r"['`´’‘]", "", bare)  # noqa: RUF001  the apostrophes that people type
-    return " ".join(re.findall(r"\w+", bare))
-
-
 def may_be_one_name(one: str, other: str) -> bool:
     """Whether each word of the shorter name is in the other one, or an initial of a word there.
+
+    Words of another alphabet may be written in several ways: Sergei is Sergey.
 
     Example:
         >>> may_be_one_name("Müller, J.", "MUELLER Jörgen"), may_be_one_name("One, A", "Two, A")
@@ -197,7 +146,9 @@ def may_be_one_name(one: str, other: str) -> bool:
 
 
 def _may_be_one_word(one: str, other: str) -> bool:
-    return one == other or (min(len(one), len(other)) == 1 and one[0] == other[0])
+    if min(len(one), len(other)) == 1:
+        return one[0] == other[0]
+    return one == other or sound_key(one) == sound_key(other)
 
 
 @lru_cache(_REMEMBERED)
