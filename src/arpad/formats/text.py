@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.formats.held_bytes import Held, let_go
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -98,7 +99,7 @@ class FoundEncoding(NamedTuple):
     end: int
 
 
-def encoding_of(data: bytes, *, file: str = "") -> FoundEncoding:
+def encoding_of(data: Held, *, file: str = "") -> FoundEncoding:
     r"""The encoding of a text file, found without a second copy of it.
 
     Args:
@@ -113,16 +114,18 @@ def encoding_of(data: bytes, *, file: str = "") -> FoundEncoding:
         FoundEncoding(encoding='utf-8', start=3, end=9)
     """
     for mark, encoding in _MARKS:
-        if data.startswith(mark):
+        if data[: len(mark)] == mark:
             found = FoundEncoding(encoding, len(mark), len(data))
             try:
                 _check_signs(data, found, file)
             except UnicodeDecodeError:
                 raise UnreadableFile("text.not_as_marked", file=file, encoding=encoding) from None
             return found
-    if b"\x00" in data:
+    if data.find(b"\x00") >= 0:
         raise UnreadableFile("text.binary", file=file)
-    end = len(data.rstrip(_DOS_END_OF_FILE)) if data[-1:] == _DOS_END_OF_FILE else len(data)
+    end = len(data)
+    while data[end - 1 : end] == _DOS_END_OF_FILE:
+        end -= 1
     try:
         found = FoundEncoding("utf-8", 0, end)
         _check_signs(data, found, file)
@@ -148,7 +151,7 @@ class TextLines:
         ('cp1252', ['Müller', 'b', 'c', '', 'd'])
     """
 
-    def __init__(self, data: bytes, *, file: str = "") -> None:
+    def __init__(self, data: Held, *, file: str = "") -> None:
         self._data = data
         self._found = encoding_of(data, file=file)
         self.encoding = self._found.encoding
@@ -170,15 +173,16 @@ class TextLines:
             yield last
 
 
-def _texts(data: bytes, found: FoundEncoding) -> Iterator[str]:
+def _texts(data: Held, found: FoundEncoding) -> Iterator[str]:
     """The text in parts, which end anywhere."""
     decoder = codecs.getincrementaldecoder(found.encoding)()
     for place in range(found.start, found.end, _BLOCK):
         stop = min(place + _BLOCK, found.end)
         yield decoder.decode(data[place:stop], final=stop == found.end)
+        let_go(data, place, stop)
 
 
-def _check_signs(data: bytes, found: FoundEncoding, file: str) -> None:
+def _check_signs(data: Held, found: FoundEncoding, file: str) -> None:
     """Refuse what is no text.
 
     Raises:
@@ -226,15 +230,14 @@ def is_guess(data: bytes, encoding: str) -> bool:
     return encoding in {_CENTRAL_EUROPE, _CYRILLIC}
 
 
-def _one_byte_encoding(data: bytes) -> str:
+def _one_byte_encoding(data: Held) -> str:
     """Windows-1252, or another encoding where the bytes above 127 make better words in it.
 
     Code page 850 only where most of them are below 0xA0; Windows-1250 and 1251 only where a sign
     or a run of letters cannot be of Western Europe.
     """
     low = high = 0
-    for place in range(0, len(data), _BLOCK):
-        block = data[place : place + _BLOCK]
+    for block in _blocks(data):
         low += len(block) - len(block.translate(None, _LOW))
         high += len(block) - len(block.translate(None, _HIGH))
     holes = _NOT_WINDOWS.search(data) is not None
@@ -254,9 +257,16 @@ def _one_byte_encoding(data: bytes) -> str:
     return _DOS if dos > others or (holes and dos == others) else other
 
 
-def _first_that_reads(data: bytes, *encodings: str) -> str:
+def _blocks(data: Held) -> Iterator[bytes]:
+    for place in range(0, len(data), _BLOCK):
+        yield data[place : place + _BLOCK]
+        let_go(data, place, min(place + _BLOCK, len(data)))
+
+
+def _first_that_reads(data: Held, *encodings: str) -> str:
     """The first that has all bytes above 127; the last has them anyway."""
-    above = bytes(sorted(set(data.translate(None, _ASCII))))
+    found = {byte for block in _blocks(data) for byte in block.translate(None, _ASCII)}
+    above = bytes(sorted(found))
     for encoding in encodings[:-1]:
         try:
             above.decode(encoding)

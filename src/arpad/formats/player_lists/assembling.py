@@ -28,25 +28,22 @@ LONG: Final = 10_000_000  # bytes of a list whose players are not kept
 
 
 def with_games(
-    table: PlayerTable, rows: Rows, notes: Notes, *, is_long: bool = False
+    table: PlayerTable, rows: Rows, dates: Iterable[str], notes: Notes, *, is_long: bool = False
 ) -> PlayerTable:
     """A table with the games of its rows.
 
     Args:
         table: with its columns.
         rows: answers the rows, cells by the fields that it is asked for; findings to the notes.
-            It is asked twice, and once more for the games of a long table.
+            It is asked once more for the games of a long table.
+        dates: the column of dates; empty without one.
         notes: gets the findings.
         is_long: the games are not kept, but read whenever they are asked for.
     """
     fields = _fields(table.columns)
     used, is_nameless = games.fields_used(fields), games.has_nameless_opponents(fields)
     silent = NoNotes(notes.file)
-    days = (
-        GameDays(row.text("date") for row in rows(used & {"date"}, silent))
-        if "date" in used
-        else GameDays(())
-    )
+    days = GameDays(dates)
     if is_nameless:
         notes.warning("player_list.opponents_not_named", None)
 

@@ -62,7 +62,8 @@ def table_of_rows(
         return found if form.dialect is None else map(form.dialect, found)
 
     if is_plain and games.is_game_table(form.fields):
-        table = with_games(table, listed, notes, is_long=cells.is_long)
+        dates = _column(cells.rows(None, ""), form, "date")
+        table = with_games(table, listed, dates, notes, is_long=cells.is_long)
     elif is_club_list(form.fields):
         table = with_clubs(table, listed, notes)
     else:
@@ -109,9 +110,14 @@ def _order(rows: Iterable[CellRow], form: Form) -> str:
     """The order of dates with strokes, where the format does not tell it but the column does."""
     if form.order or "birth" not in form.fields:
         return form.order
-    place = form.fields.index("birth")
-    return order_of(
-        cells[place][0]
-        for number, cells in rows
-        if number > form.line and len(cells) > place and "/" in cells[place][0]
-    )
+    return order_of(text for text in _column(rows, form, "birth") if "/" in text)
+
+
+def _column(rows: Iterable[CellRow], form: Form, field: str) -> Iterator[str]:
+    """The texts of the column of a field; none where there is no such column."""
+    if field not in form.fields:
+        return
+    place = form.fields.index(field)
+    for number, cells in rows:
+        if number > form.line and len(cells) > place:
+            yield cells[place][0]

@@ -6,6 +6,7 @@ from typing import Final
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding, Severity
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.held_bytes import held
 from arpad.formats.opening import HEAD_SIZE, Source
 from arpad.formats.player_lists.forms import form_of, looks_like_a_table
 from arpad.formats.player_lists.game_tally import MOST_NAMES, tally_of
@@ -43,7 +44,7 @@ def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFi
     Raises:
         UnreadableFile: as :func:`~arpad.formats.player_lists.reader.read_player_table`.
     """
-    data = source.whole(LARGEST)
+    data = held(source)
     return checked_table(read_player_table(data, file=source.file, columns=columns))
 
 

@@ -7,6 +7,7 @@ one within their days; else it stays a text, with a warning.
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from arpad.formats.games import plain
@@ -15,6 +16,7 @@ from arpad.formats.trf.dates import DateReading, readings
 from arpad.formats.trf.notes import Notes
 
 _SEASON: Final = 400  # days
+_REMEMBERED: Final = 4096  # a table has few days and many games
 _TIME: Final = re.compile(r"[T ]\s*\d{1,2}:\d\d")
 _ROUND: Final = re.compile(r"0{0,3}([1-9][0-9]{0,3})(?:[.,]0)?")
 
@@ -58,11 +60,13 @@ def _short_orders(found: Sequence[Sequence[DateReading]]) -> set[str]:
     }
 
 
+@lru_cache(_REMEMBERED)
 def _readings(text: str) -> Sequence[DateReading]:
     by_day = {each.date: each for each in reversed(readings(_without_time(text)))}
-    return list(by_day.values())
+    return tuple(by_day.values())
 
 
+@lru_cache(_REMEMBERED)
 def _without_time(text: str) -> str:
     return _TIME.split(plain(text))[0]
 

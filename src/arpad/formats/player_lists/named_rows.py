@@ -69,14 +69,16 @@ def table_of_named(
     def listed(used: frozenset[str], notes: Notes) -> Iterator[ListRow]:
         return _list_rows(table, rows(), used, notes)
 
+    def texts_of(wanted: str) -> Iterator[str]:
+        names = [name for name, field in zip(headings, fields, strict=True) if field == wanted]
+        return (text_of(row.values.get(name)) for name in names for row in rows([name]))
+
     if games.is_game_table(fields):
-        return with_games(table, listed, notes)
+        return with_games(table, listed, texts_of("date"), notes)
     if NAMES.isdisjoint(field for field in fields if field is not None):
         shown = ", ".join(headings)[:300]
         raise UnreadableFile("headings.no_players", file=notes.file, names=shown)
-    births = [name for name, field in zip(headings, fields, strict=True) if field == "birth"]
-    texts = (text_of(row.values.get(name)) for name in births for row in rows([name]))
-    return with_players(table, listed, order_of(texts), notes)
+    return with_players(table, listed, order_of(texts_of("birth")), notes)
 
 
 def text_of(value: object) -> str:

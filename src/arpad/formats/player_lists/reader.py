@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from arpad.formats.held_bytes import Held
 from arpad.formats.player_lists.assembling import LONG
 from arpad.formats.player_lists.cell_rows import CellRow, CellRows, not_understood, table_of_rows
 from arpad.formats.player_lists.forms import form_of
@@ -13,7 +14,7 @@ from arpad.formats.trf.notes import Notes
 
 
 def read_player_table(
-    data: bytes,
+    data: Held,
     *,
     file: str = "",
     strict: bool = False,
