@@ -241,9 +241,7 @@ def test_the_format_must_be_clear(run: Runner, report: Report, tmp_path: Path) -
     assert run("convert", report(), "--json").json["schema"] == "arpad/records/1"
 
 
-def test_the_records_of_a_fide_list(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_records_of_a_fide_list(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(
         b"ID Number      Name                             TitlFed  Nov26 GamesBorn  Flag\n"
@@ -258,8 +256,44 @@ def test_the_records_of_a_fide_list(
     again = tmp_path / "again.json"
     run.ok("convert", path, again)
     assert "without a tournament" in run.fails("check", again)
-    monkeypatch.setattr("arpad.cli.listed_records.MOST_RECORDS", 0)
-    assert "arpad list find" in run.fails("convert", path, "--to", "json")
+
+
+def test_a_long_list_is_written_too(run: Runner, tmp_path: Path) -> None:
+    path, out = tmp_path / "list.csv", tmp_path / "list.json"
+    rows = "".join(f"Probe {number};{number}\n" for number in range(1, 100_003))
+    path.write_text(f"Name;Fide ID\n{rows}", encoding="utf-8")
+    run.ok("convert", path, out)
+    players = json.loads(out.read_text(encoding="utf-8"))["players"]
+    assert len(players) == 100_002
+    assert (players[-1]["number"], players[-1]["name"]) == (100_002, "Probe 100002")
+
+
+@pytest.mark.parametrize("long", [0, 10_000_000])
+def test_the_records_of_a_table_of_games_of_any_length(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, long: int
+) -> None:
+    monkeypatch.setattr("arpad.formats.player_lists.reader.LONG", long)
+    path = tmp_path / "games.csv"
+    path.write_text("White;Black;Result;Round\nA;B;1-0;1\nB;C;+-;2\n", encoding="utf-8")
+    found = run("convert", path, "--to", "json").json
+    assert [each["name"] for each in found["players"]] == ["A", "B", "C"]
+    told = [(each["white"], each["black"], each["rated"]) for each in found["games"]]
+    assert told == [(1, 2, True), (2, 3, False)]
+    assert found["teams"] is None
+
+
+def test_games_that_both_players_tell_have_to_fit_into_memory(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, out = tmp_path / "games.csv", tmp_path / "games.json"
+    path.write_text("Round,Player,Opponent,Colour,Result\n1,A,B,w,1\n1,B,A,b,0\n", encoding="utf-8")
+    monkeypatch.setattr("arpad.formats.player_lists.reader.LONG", 0)
+    assert len(run("convert", path, "--to", "json").json["games"]) == 1
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_KEPT", 1)
+    assert "oth players" in run.fails("convert", path, out)
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_PEOPLE", 1)
+    assert "people" in run.fails("convert", path, out)
+    assert not out.exists()
 
 
 def test_the_records_of_a_list_of_players(run: Runner) -> None:

@@ -133,7 +133,7 @@ def test_the_records_of_games(run: Runner, tmp_path: Path, monkeypatch: pytest.M
     _, unknown = run("convert", archive, "--to", "json").json["games"]
     assert (unknown["white"], unknown["rated"], unknown["why_not"]) == (None, False, "pending")
     assert "Save it" in run.fails("convert", "-", "--to", "json", stdin=PGN)
-    monkeypatch.setattr("arpad.cli.listed_records.MOST_RECORDS", 0)
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_PEOPLE", 0)
     assert "games.csv" in run.fails("convert", games, "--to", "json")
 
 

@@ -14,6 +14,7 @@ from arpad.explain.catalogue import Catalogue
 from arpad.formats.bounded_notes import count_of
 from arpad.formats.checked_file import CheckedFile
 
+Data = bytes | Iterable[bytes]
 _US_CHESS: Final = "us-chess-dbf"
 _CSV: Final = "csv"
 _FORMATS: Final = ("json", "trf16", "trf26", _US_CHESS, _CSV)
@@ -129,12 +130,12 @@ def _target(given: Namespace) -> str:
 
 def _converted(
     file: str, checked: CheckedFile, target: str, words: Catalogue
-) -> tuple[bytes, tuple[Finding, ...]]:
+) -> tuple[Data, tuple[Finding, ...]]:
     if target == "json":
-        import json
+        from arpad.cli.output import json_pieces
 
-        text = json.dumps(_plain(file, checked, words), ensure_ascii=False, indent=2)
-        return f"{text}\n".encode(errors="replace"), ()
+        pieces = json_pieces(_plain(file, checked, words))
+        return (piece.encode(errors="replace") for piece in pieces), ()
     if target == _US_CHESS:
         from arpad.formats.dbf.us_chess_writer import convert_to_us_chess
 
@@ -167,28 +168,32 @@ def _plain(file: str, checked: CheckedFile, words: Catalogue) -> dict[str, objec
     }
 
 
-def _to_file(given: Namespace, data: bytes, target: str) -> None:
+def _to_file(given: Namespace, data: Data, target: str) -> None:
     """Write a file; the tables of a US Chess report into a new folder unless a zip is named."""
     from arpad.formats.written_file import write_file, write_folder
 
     if target == _US_CHESS and PurePath(given.out).suffix.lower() != ".zip":
         from arpad.formats.dbf.us_chess_set import unpacked
 
-        write_folder(given.out, unpacked(data, given.out))
+        write_folder(given.out, unpacked(b"".join(_pieces(data)), given.out))
     else:
         write_file(given.out, data, sources=[given.file], force=given.force)
 
 
-def _to_standard_output(data: bytes, target: str) -> None:
+def _to_standard_output(data: Data, target: str) -> None:
     sys.stdout.flush()
     if target == "json":
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8")
-        sys.stdout.write(data.decode())
+        sys.stdout.writelines(piece.decode() for piece in _pieces(data))
     elif hasattr(sys.stdout, "buffer"):
-        sys.stdout.buffer.write(data)  # the ends of lines belong to the format
+        sys.stdout.buffer.writelines(_pieces(data))  # the ends of lines belong to the format
     else:
-        sys.stdout.write(data.decode())
+        sys.stdout.writelines(piece.decode() for piece in _pieces(data))
+
+
+def _pieces(data: Data) -> Iterable[bytes]:
+    return (data,) if isinstance(data, bytes) else data
 
 
 def _summary(findings: Collection[Finding]) -> Iterable[Finding]:

@@ -64,9 +64,9 @@ def _plain(checked: CheckedFile, table: PlayerTable, words: Catalogue) -> dict[s
         "format": checked.format,
         "encoding": checked.encoding,
         "columns": [column.as_dict() for column in table.columns],
-        "players": [_player(player) for player in table.players],
-        "games": [_game(game) for game in table.games],
-        "clubs": [_club(club) for club in table.clubs],
+        "players": map(_player, table.players),
+        "games": map(_game, table.games),
+        "clubs": map(_club, table.clubs),
         "errors": [finding_json(each, words) for each in errors],
         "warnings": [finding_json(each, words) for each in others],
     }

@@ -1,12 +1,13 @@
 """The records of a file without a tournament: a list of players, a table of games, game files.
 
 They have the shape of those of a tournament (schema ``arpad/records/1``). What has no field of its
-own stands in ``facts``, so that nothing of the file is left out.
+own stands in ``facts``, so that nothing of the file is left out. Lists of records are iterators:
+a file of any length is read again for each of them, and only the people of games are kept.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import islice
-from typing import Any, Final, TypeVar
+from itertools import chain
+from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.findings import Finding
@@ -23,6 +24,7 @@ from arpad.explain.people_json import (
 )
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.player_lists.game_tally import GamesReadAgain
 from arpad.formats.player_lists.record import (
     ListedGame,
     ListedPlayer,
@@ -30,10 +32,9 @@ from arpad.formats.player_lists.record import (
     others_json,
 )
 
-MOST_RECORDS: Final = 100_000  # all are in memory at once
-_MANY_PLAYERS: Final = "convert.too_many_players"
+MOST_KEPT: Final = 100_000  # of what has to be in memory at once
+MOST_PEOPLE: Final = 300_000  # about a kilobyte each
 _Views = tuple[list[dict[str, Any]], list[dict[str, Any]]]
-T = TypeVar("T")
 
 
 def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
@@ -61,25 +62,38 @@ def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
     return read(file)
 
 
-def _records(players: list[dict[str, Any]], games: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"tournament": None, "rounds": None, "players": players, "games": games, "teams": None}
+def _records(players: Iterable[dict[str, Any]], games: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "tournament": None,
+        "rounds": None,
+        "players": iter(players),
+        "games": iter(games),
+        "teams": None,
+    }
 
 
-def _bounded(records: Iterable[T], file: str, message: str) -> Iterator[T]:
-    found = iter(records)
-    yield from islice(found, MOST_RECORDS)
-    if next(found, None) is not None:
-        raise UnreadableFile(message, file=file, most=MOST_RECORDS)
+def _met(people: People, file: str) -> None:
+    """Refuse more people than can be kept.
+
+    Raises:
+        UnreadableFile: there are.
+    """
+    if len(people) > MOST_PEOPLE:
+        raise UnreadableFile("convert.too_many_people", file=file, most=MOST_PEOPLE)
 
 
 def _of_fide_list(file: str) -> dict[str, Any]:
+    return _records(_fide_players(file), ())
+
+
+def _fide_players(file: str) -> Iterator[dict[str, Any]]:
     from arpad.formats.fide_list.check import entries_of
     from arpad.formats.opening import opened
 
     findings: list[Finding] = []  # those of the check are told already
     with opened(file) as source:
-        entries = _bounded(entries_of(source, findings), file, _MANY_PLAYERS)
-        return _records([list_entry_json(*each) for each in enumerate(entries, 1)], [])
+        for number, entry in enumerate(entries_of(source, findings), 1):
+            yield list_entry_json(number, entry)
 
 
 def _of_lichess_players(file: str) -> dict[str, Any]:
@@ -89,18 +103,22 @@ def _of_lichess_players(file: str) -> dict[str, Any]:
 
     with opened(file) as source:
         plain, _ = whole_json(source)
-    found = _bounded(plain if isinstance(plain, list) else [plain], file, _MANY_PLAYERS)
-    return _records(
-        [list_entry_json(number, fide_player(each)) for number, each in enumerate(found, 1)], []
-    )
+    found = enumerate(plain if isinstance(plain, list) else [plain], 1)
+    return _records((list_entry_json(number, fide_player(each)) for number, each in found), ())
 
 
 def _of_table(table: PlayerTable, file: str) -> dict[str, Any]:
-    players = _bounded(table.players, file, _MANY_PLAYERS)
-    listed = [_listed_player(*each) for each in enumerate(players, 1)]
-    people = People(len(listed))
-    games = _table_games(_bounded(table.games, file, "convert.too_many_games"), people)
-    return _records(listed + people.players(), games)
+    people = People(len(table.players))
+    for game in table.games:  # whom they name, before the first is written
+        _sides(game, people)
+        _met(people, file)
+    listed = (_listed_player(*each) for each in enumerate(table.players, 1))
+    everybody = chain(listed, people.players())
+    if isinstance(table.games, GamesReadAgain) and not table.games.tally.is_told_twice:
+        return _records(everybody, (_listed_game(row, people) for row in table.games))
+    if len(table.games) > MOST_KEPT:
+        raise UnreadableFile("convert.too_many_games", file=file, most=MOST_KEPT)
+    return _records(everybody, _joined_games(table.games, people))
 
 
 def _listed_player(number: int, player: ListedPlayer) -> dict[str, Any]:
@@ -130,7 +148,7 @@ def _listed_player(number: int, player: ListedPlayer) -> dict[str, Any]:
     return person_json(number, player.name, known, facts)
 
 
-def _table_games(rows: Iterable[ListedGame], people: People) -> list[dict[str, Any]]:
+def _joined_games(rows: Iterable[ListedGame], people: People) -> list[dict[str, Any]]:
     """Each game once: the second player's view of it is joined to that of the first."""
     games: list[dict[str, Any]] = []
     views: dict[Hashable, _Views] = {}
@@ -149,9 +167,14 @@ def _table_games(rows: Iterable[ListedGame], people: People) -> list[dict[str, A
     return games
 
 
-def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:
+def _sides(row: ListedGame, people: People) -> tuple[int | None, int | None]:
+    """The numbers of the player and of the other."""
     own = people.number(row.player, GameSide(name=row.player, result=row.result))
-    other = people.number(row.opponent, GameSide(name=row.opponent, result=row.result))
+    return own, people.number(row.opponent, GameSide(name=row.opponent, result=row.result))
+
+
+def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:
+    own, other = _sides(row, people)
     results = (row.result, OTHER_RESULT[row.result])
     is_known = bool(row.opponent) or row.opponent_rating is not None
     white, black = (other, own) if row.is_turned else (own, other)
@@ -170,11 +193,16 @@ def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:
 
 
 def _of_games(file: str) -> dict[str, Any]:
+    people = People()
+    for _ in _played_games(file, people):  # whom they name, before the first is written
+        _met(people, file)
+    return _records(people.players(), _played_games(file, people))
+
+
+def _played_games(file: str, people: People) -> Iterator[dict[str, Any]]:
     from arpad.formats.kinds import opened_games
 
-    people = People()
     notes = BoundedNotes()  # those of the check are told already
     with opened_games(file, notes) as games:
-        found = _bounded(games, file, "convert.too_many_games")
-        records = [played_game_json(game, people) for game in found]
-    return _records(people.players(), records)
+        for game in games:
+            yield played_game_json(game, people)

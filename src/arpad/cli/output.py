@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 WIDTH: Final = 80
@@ -119,11 +119,58 @@ def table(
 
 def print_json(value: Any) -> None:
     """One JSON document, readable, in UTF-8; half a character out of a file stays its escape."""
-    import json
-
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    sys.stdout.writelines(json_pieces(value))
+
+
+def json_pieces(value: Any) -> Iterator[str]:
+    r"""A JSON document as text in pieces: a list in an object may be of any length.
+
+    Args:
+        value: of the document; in an object an iterator is written as a list, item by item.
+
+    Example:
+        >>> print("".join(json_pieces({"a": 1, "b": iter([2, {"c": 3}]), "d": iter([])})), end="")
+        {
+          "a": 1,
+          "b": [
+            2,
+            {
+              "c": 3
+            }
+          ],
+          "d": []
+        }
+    """
+    is_long = isinstance(value, dict) and any(isinstance(each, Iterator) for each in value.values())
+    if not is_long:
+        yield f"{_json(value)}\n"
+        return
+    before = "{"
+    for name, each in value.items():
+        yield f"{before}\n  {_json(name)}: "
+        if isinstance(each, Iterator):
+            yield from _list_pieces(each)
+        else:
+            yield _json(each).replace("\n", "\n  ")
+        before = ","
+    yield "\n}\n"
+
+
+def _list_pieces(items: Iterator[Any]) -> Iterator[str]:
+    before = "["
+    for item in items:
+        text = _json(item).replace("\n", "\n    ")
+        yield f"{before}\n    {text}"
+        before = ","
+    yield "[]" if before == "[" else "\n  ]"
+
+
+def _json(value: Any) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def print_csv(rows: Iterable[Sequence[object]]) -> None:

@@ -3,7 +3,7 @@
 They have the shape of those of a tournament. What has no field of its own stands in ``facts``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from arpad.core.played_games import GameSide, PlayedGame
@@ -70,6 +70,9 @@ class People:
         self._sides: list[GameSide] = []
         self._ratings: list[set[int]] = []
 
+    def __len__(self) -> int:
+        return len(self._sides)
+
     def number(self, key: object, side: GameSide) -> int | None:
         """His number; None for one of whom the file does not tell who he was."""
         if not side.name and not side.fide_id:
@@ -82,9 +85,8 @@ class People:
             self._ratings[place].add(int(side.rating))
         return self._before + place + 1
 
-    def players(self) -> list[dict[str, Any]]:
+    def players(self) -> Iterator[dict[str, Any]]:
         """All of them, in the order in which they were met."""
-        found = []
         for place, (side, ratings) in enumerate(zip(self._sides, self._ratings, strict=True)):
             known = {
                 "fide_id": None if side.fide_id is None else int(side.fide_id),
@@ -92,8 +94,7 @@ class People:
                 "rating": next(iter(ratings)) if len(ratings) == 1 else None,
             }
             facts = {"is_engine": side.is_engine or None}
-            found.append(person_json(self._before + place + 1, side.name, known, facts))
-        return found
+            yield person_json(self._before + place + 1, side.name, known, facts)
 
 
 def game_of_people(

@@ -40,6 +40,11 @@ class GameTally:
         )
         return nameless + sum(map(_games_of, self._views))
 
+    @property
+    def is_told_twice(self) -> bool:
+        """Whether two rows tell of one game."""
+        return sum(map(_games_of, self._views)) < sum(map(len, self._views))
+
     def counted(self, games: Iterable[ListedGame]) -> Iterator[ListedGame]:
         """The same games, counted as they pass."""
         for game in games:
