@@ -5,11 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const [pyodide, work] = process.argv.slice(2).map((name) => path.resolve(name));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, 'pyodide.mjs')).href);
-const python = await loadPyodide({ indexURL: pyodide + path.sep, stderr: () => {} });
+const stdlib = path.join(work, 'stdlib.zip');
+const python = await loadPyodide({ indexURL: pyodide + path.sep, stdLibURL: stdlib, stderr: () => {} });
 const plan = JSON.parse(fs.readFileSync(path.join(work, 'plan.json'), 'utf8'));
 python.FS.mkdir('/work');
 python.FS.mount(python.FS.filesystems.NODEFS, { root: work }, '/work');
-python.FS.writeFile('/full.zip', fs.readFileSync(path.join(pyodide, 'python_stdlib.zip')));
+python.FS.writeFile('/full.zip', fs.readFileSync(stdlib));
 try {
   python.runPython('1 / 0'); // the report of an error needs modules too
 } catch {
@@ -20,14 +21,16 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/work/source")
 `);
-python.FS.writeFile('/library.py', fs.readFileSync(fileURLToPath(new URL('library.py', import.meta.url))));
+python.FS.mkdir('/build');
+for (const name of ['library.py', 'patterns.py', 'sitecustomize.py']) {
+  python.FS.writeFile(`/build/${name}`, fs.readFileSync(fileURLToPath(new URL(name, import.meta.url))));
+}
 python.globals.set('plan', python.toPy(plan));
 try {
   python.runPython(`
-import importlib.util
-spec = importlib.util.spec_from_file_location("library", "/library.py")
-library = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(library)
+import sys
+sys.path.append("/build")
+import library
 loaded = library.run_everything(plan["modules"], plan["absent"], plan["questions"])
 library.pack(loaded, "/full.zip", "/work/source", plan["data"], "/work/library.zip")
 `);

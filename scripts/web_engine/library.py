@@ -12,6 +12,8 @@ from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType, ModuleType
 
+import patterns
+
 _ZIP = "/lib/python314.zip/"
 # Loaded by name, by what stands in a file.
 _ALSO = tuple(
@@ -22,6 +24,13 @@ _ALSO = tuple(
         *("cp1252", "cp1253", "cp1254", "cp1257", "iso8859_1", "iso8859_2", "iso8859_15"),
     )
 )
+# Loaded before sitecustomize, which finds all others in the packed part.
+_FIRST = (
+    *("_collections_abc", "_sitebuiltins", "abc", "codecs", "genericpath", "io", "os"),
+    *("posixpath", "site", "stat"),
+    *("encodings/__init__", "encodings/aliases", "encodings/utf_8"),
+)
+_FINDER, _PACKED = "sitecustomize.py", "packed"
 _DAY = (2026, 1, 1, 0, 0, 0)  # the same files make the same archive
 
 
@@ -36,6 +45,7 @@ def run_everything(modules: list[str], absent: list[str], questions: list[str]) 
     Returns:
         What was loaded, as files: of the standard library, and our own.
     """
+    patterns.watch()
     for name in modules:
         try:
             importlib.import_module(name)
@@ -73,13 +83,33 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
     standard |= {f"{name.rpartition('/')[0]}/__init__.py" for name in standard if "/" in name}
     standard = (standard | set(_ALSO)) & there
     own = {file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")}
+    first = {f"{name}.py" for name in _FIRST} & there
+    texts = {name: whole.read(name) for name in sorted(standard)}
+    texts[patterns.COMPILER] += patterns.LOOK_FIRST.encode()
+    packed = {f"{name}c": _code(name, text) for name, text in texts.items() if name not in first}
+    for name in sorted(own):
+        packed[f"{name}c"] = _code(name, _without_types(Path(source, name).read_bytes()))
+    packed[patterns.FILE] = patterns.ready_patterns()
+    for name in sorted(data):
+        packed[name] = Path(source, name).read_bytes()
+    finder = Path(__file__).with_name(_FINDER).read_bytes()
+    alone = {name: _code(name, whole.read(name)) for name in sorted(first)}
+    alone[_FINDER] = _code(_FINDER, _without_types(finder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(standard):
-            _add_code(archive, name, whole.read(name))
-        for name in sorted(own):
-            _add_code(archive, name, _without_types(Path(source, name).read_bytes()))
-        for name in sorted(data):
-            archive.writestr(zipfile.ZipInfo(name, _DAY), Path(source, name).read_bytes())
+        head = MAGIC_NUMBER + struct.pack("<III", 0, 0, 0)  # no date: what is in it is what counts
+        for name, code in alone.items():
+            archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), head + code)
+        archive.writestr(zipfile.ZipInfo(_PACKED, _DAY), _joined(packed))
+
+
+def _joined(files: dict[str, bytes]) -> bytes:
+    """The files one after the other, behind an index that :mod:`sitecustomize` reads."""
+    index, place = {}, 0
+    for name, data in files.items():
+        index[name] = (place, len(data))
+        place += len(data)
+    head = marshal.dumps(index, 4)
+    return b"".join([len(head).to_bytes(4, "little"), head, *files.values()])
 
 
 def _without_types(text: bytes) -> ast.Module:
@@ -93,11 +123,9 @@ def _without_types(text: bytes) -> ast.Module:
     return tree
 
 
-def _add_code(archive: zipfile.ZipFile, name: str, text: bytes | ast.Module) -> None:
+def _code(name: str, text: bytes | ast.Module) -> bytes:
     code = compile(text, _ZIP + name, "exec", dont_inherit=True, optimize=2)
-    code = _without_lines(code)
-    head = MAGIC_NUMBER + struct.pack("<III", 0, 0, 0)  # no date: what is in it is what counts
-    archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), head + marshal.dumps(code))
+    return marshal.dumps(_without_lines(code))
 
 
 def _without_lines(code: CodeType) -> CodeType:

@@ -1,5 +1,6 @@
 """A host of static files, as any: it knows folders and types, nothing else."""
 
+import marshal
 import zipfile
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -39,12 +40,19 @@ def without_module(library: Path, module: str) -> None:
 
     Args:
         library: the archive.
-        module: its file in the archive.
+        module: its file in the packed part of the archive.
     """
     with zipfile.ZipFile(library) as archive:
         files = {info: archive.read(info) for info in archive.infolist()}
-    assert module in {info.filename for info in files}
     with zipfile.ZipFile(library, "w", zipfile.ZIP_STORED) as archive:
         for info, data in files.items():
-            if info.filename != module:
-                archive.writestr(info, data)
+            archive.writestr(info, _without(data, module) if info.filename == "packed" else data)
+
+
+def _without(packed: bytes, module: str) -> bytes:
+    """The packed part of a library with a module less in its index."""
+    start = 4 + int.from_bytes(packed[:4], "little")
+    index = marshal.loads(packed[4:start])  # noqa: S302  we have built it
+    del index[module]
+    head = marshal.dumps(index, 4)
+    return len(head).to_bytes(4, "little") + head + packed[start:]

@@ -2,9 +2,10 @@
 // worker of the visitor's own browser where the engine was built into the site; else the server
 // that the visitor runs on his own machine.
 import { page, t } from './page.js';
-import { keepOffline } from './offline.js';
 
 /** @typedef {{ask: (question: object) => Promise<any>, kind: 'worker' | 'server'}} Engine */
+
+const LATEST_PAINT = 200; // ms
 
 /** @type {Engine | null} */
 let engine = null;
@@ -24,14 +25,33 @@ function showState(message, values = {}) {
   if (place) place.textContent = t(message, values);
 }
 
+/** When what is on the page has been painted; a page that nobody sees is not, so soon in any case. */
+function painted() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, LATEST_PAINT);
+  });
+}
+
+/**
+ * A worker that starts the engine, once the first answer is painted: it would compete with that.
+ * @param {string} address of the engine's files
+ */
+async function startWorker(address) {
+  await painted();
+  performance.mark('engine-started');
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.postMessage({ start: new URL(address, location.href).href });
+  return worker;
+}
+
 /**
  * @param {string} address of the engine's files
  * @returns {Engine}
  */
 function workerEngine(address) {
   showState('page.ui.engine_starting');
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.postMessage({ start: new URL(address, location.href).href });
+  const starting = startWorker(address);
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
@@ -39,11 +59,11 @@ function workerEngine(address) {
     for (const id of ids) waiting.get(id)?.reject(new Error(reason));
     for (const id of ids) waiting.delete(id);
   };
-  worker.onmessage = ({ data }) => {
+  const hear = (/** @type {MessageEvent} */ { data }) => {
     if (data.ready) {
       showState('page.ui.by_worker');
       performance.mark('engine-ready');
-      keepOffline();
+      import('./offline.js').then(({ keepOffline }) => keepOffline());
       return;
     }
     if (data.failed) {
@@ -54,14 +74,18 @@ function workerEngine(address) {
     waiting.get(data.id)?.resolve(JSON.parse(data.text));
     waiting.delete(data.id);
   };
-  worker.onerror = (event) => fail(event.message, [...waiting.keys()]);
+  starting.then((worker) => {
+    worker.onmessage = hear;
+    worker.onerror = (event) => fail(event.message, [...waiting.keys()]);
+  });
   return {
     kind: 'worker',
     ask: (question) =>
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
-        worker.postMessage({ id: last, text: JSON.stringify({ lang: page.lang, ...question }) });
+        const message = { id: last, text: JSON.stringify({ lang: page.lang, ...question }) };
+        starting.then((worker) => worker.postMessage(message));
       }),
   };
 }

@@ -18,8 +18,11 @@ async function start(whole) {
   if (!response.ok) throw new Error(`files.json: ${response.status}`);
   const /** @type {Files} */ { pyodide, folder, library, full, lock } = await response.json();
   const at = (/** @type {string} */ name) => new URL(name, address).href;
+  const program = import(at(`${folder}pyodide.asm.mjs`)); // its largest script, while others come
+  program.catch(() => null); // told below
   const { loadPyodide } = await import(at(pyodide));
   const python = await loadPyodide({
+    createPyodideModule: async (/** @type {object} */ settings) => (await program).default(settings),
     indexURL: at(folder),
     stdLibURL: at(whole ? full : library),
     lockFileContents: lock,
@@ -27,7 +30,7 @@ async function start(whole) {
   if (whole) {
     const own = await (await fetch(at(library))).arrayBuffer();
     python.FS.writeFile('/arpad.zip', new Uint8Array(own));
-    python.runPython('import sys; sys.path.append("/arpad.zip")');
+    python.runPython('import sys; sys.path.append("/arpad.zip"); import sitecustomize');
   }
   return python.runPython('from arpad.api.answer import answer\nanswer');
 }
