@@ -183,3 +183,16 @@ def test_a_system_that_is_not_published_says_why() -> None:
     error = refused("rate", system="chesscom", rating=1500, games="1400 1")
     assert error["is_input"] is False
     assert len(error["text"]) > 50
+
+
+def test_the_words_of_the_command_line_are_not_those_of_the_page() -> None:
+    games = "1500 1\n1600 0"
+    for fields, shown in (
+        ({"system": "fide"}, "“Eerste rating”"),
+        ({"system": "selo", "rating": "1500", "time_control": "5+3"}, "PELO"),
+        ({"system": "kbsb", "rating": "1500", "games_played": "3"}, "“Eerste rating”"),
+    ):
+        text = refused("rate", **fields, games=games, on="2026-11-30", lang="nl")["text"]
+        assert shown in text
+        assert "arpad" not in text
+        assert "--" not in text

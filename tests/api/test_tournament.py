@@ -51,6 +51,12 @@ def test_a_player_whose_k_is_not_certain_shows_no_single_change(example: str) ->
     assert player["missing"]
 
 
+def test_what_to_do_about_an_uncertain_k_is_said_in_the_words_of_the_page(example: str) -> None:
+    (remark,) = answered("tournament", file=example, lang="de")["view"]["remarks"]
+    assert "„K für alle Spieler“" in remark
+    assert "--" not in remark
+
+
 def test_k_and_rate_of_play_of_the_visitor(example: str) -> None:
     found = answered("tournament", file=example, k="40", time_control="blitz")
     assert found["answer"]["time_control"] == "blitz"

@@ -426,4 +426,21 @@ def test_no_message_is_unused() -> None:
         | of_templates()
         | {f"fact.{name}" for name in known_facts()}
     )
-    assert messages("en").keys() <= used
+    assert messages("en").keys() - set(instead()) <= used
+
+
+def instead() -> list[str]:
+    """What a page says instead of another message."""
+    return [name for name in messages("en") if name.startswith("page.instead.")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_page_says_instead_names_no_command(language: str) -> None:
+    words = messages(language)
+    for name in instead():
+        shared = words[name.removeprefix("page.instead.")]
+        assert forms(words[name]).keys() == forms(shared).keys(), name
+        for form, text in forms(words[name]).items():
+            assert not re.search(r"--|arpad [a-z]", text), name
+            allowed = _PLACEHOLDER.findall(forms(shared)[form])
+            assert set(_PLACEHOLDER.findall(text)) <= set(allowed), name

@@ -55,6 +55,7 @@ def answer(text: str) -> str:
     try:
         body = _read(text)
         words = words_asked(body)
+        words.speak_for_page()
         reasons = body.pop("reasons", "yes") != "no"
         found = ask(str(body.pop("ask", "")), body, words, reasons=reasons)
     except ArpadError as error:

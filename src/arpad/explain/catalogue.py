@@ -44,6 +44,8 @@ OTHER_ROOMS: Final = (
     "trf",
     "web",
 )
+# Before the id of a message that a page has other words for.
+_FOR_PAGE: Final = "page.instead."
 # A rule known only through a report or an announcement has no article of its own.
 _NO_ARTICLE: Final = frozenset({"as reported", "as announced", "as usual"})
 
@@ -107,6 +109,11 @@ class Catalogue:
     def add(self, messages: Mapping[str, Any]) -> None:
         """Add the messages of a system from outside; an id that is there already stays."""
         self._messages = {**messages, **self._messages}
+
+    def speak_for_page(self) -> None:
+        """Say what a visitor of the page can do, where a message speaks of the command line."""
+        own = self.messages(_FOR_PAGE)
+        self._messages |= {name.removeprefix(_FOR_PAGE): text for name, text in own.items()}
 
     def add_system(self, system: RatingSystem) -> None:
         """Add the messages of a system: of its room in ``locale``, or its own if from outside.
