@@ -1,6 +1,7 @@
 """``arpad check``: which format a file is in, what is in it, and all that is wrong with it."""
 
 from arpad.cli.columns import add_column_option, read_columns
+from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.options import CommandLine
 from arpad.core.findings import Finding, Severity
 from arpad.core.system import RatingSystem
@@ -15,6 +16,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
         "file", metavar=words.text("metavar.file"), help=words.text("option.any_file")
     )
     add_column_option(line, words)
+    add_encoding_option(line, words)
     line.add_outputs()
     return line
 
@@ -26,7 +28,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file, columns=read_columns(given.column)).to_be_rated()
+    columns, encoding = read_columns(given.column), read_encoding(given.encoding)
+    checked = check_file(given.file, columns=columns, encoding=encoding).to_be_rated()
     if given.json:
         from arpad.cli.output import print_json
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from pathlib import PurePath
 from typing import Any, Final
 
+from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.options import CommandLine
 from arpad.core.errors import InputError
 from arpad.core.findings import Finding, Severity
@@ -35,6 +36,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("file", metavar=words.text("metavar.file"), help=words.text("option.any_file"))
     add("out", nargs="?", metavar=words.text("metavar.out"), help=words.text("option.out"))
     add("--section", metavar=words.text("metavar.section"), help=words.text("option.section"))
+    add_encoding_option(line, words)
     add = line.outputs.add_argument
     add(
         "--to",
@@ -57,11 +59,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return _convert_games(given, words)
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file, section=given.section)
+    encoding = read_encoding(given.encoding)
+    checked = check_file(given.file, section=given.section, encoding=encoding)
     if checked.tournament is None and (target != "json" or checked.sections):
         raise checked.without_tournament(given.file, "convert.no_tournament")
     checked = _with_missing_players(checked)
-    data, findings = _converted(given.file, checked, target, words)
+    data, findings = _converted(given.file, checked, target, words, encoding)
     if given.out in {None, "-"}:
         _to_standard_output(data, target)
     else:
@@ -99,7 +102,7 @@ def _convert_games(given: Namespace, words: Catalogue) -> int:
             "error.usage.together", command="arpad convert", names="--section", other="--to csv"
         )
     notes = BoundedNotes()
-    with opened_games(given.file, notes) as games:
+    with opened_games(given.file, notes, read_encoding(given.encoding)) as games:
         pieces = table_of(games)
         if given.out in {None, "-"}:
             for piece in pieces:
@@ -129,12 +132,12 @@ def _target(given: Namespace) -> str:
 
 
 def _converted(
-    file: str, checked: CheckedFile, target: str, words: Catalogue
+    file: str, checked: CheckedFile, target: str, words: Catalogue, encoding: str | None
 ) -> tuple[Data, tuple[Finding, ...]]:
     if target == "json":
         from arpad.cli.output import json_pieces
 
-        pieces = json_pieces(_plain(file, checked, words))
+        pieces = json_pieces(_plain(file, checked, words, encoding))
         return (piece.encode(errors="replace") for piece in pieces), ()
     if target == _US_CHESS:
         from arpad.formats.dbf.us_chess_writer import convert_to_us_chess
@@ -146,13 +149,15 @@ def _converted(
     return converted.data, converted.findings
 
 
-def _plain(file: str, checked: CheckedFile, words: Catalogue) -> dict[str, object]:
+def _plain(
+    file: str, checked: CheckedFile, words: Catalogue, encoding: str | None
+) -> dict[str, object]:
     from arpad.cli.check import finding_json
     from arpad.cli.listed_records import listed_records
     from arpad.explain.records_json import records_json
 
     if checked.tournament is None:
-        records = listed_records(file, checked)
+        records = listed_records(file, checked, encoding)
     else:
         records = records_json(checked.tournament)
     errors = [each for each in checked.findings if each.severity is Severity.ERROR]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.cli.columns import add_column_option, read_columns
+from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.options import CommandLine
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.findings import Severity
@@ -28,6 +29,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("file", metavar=words.text("metavar.file"), help=words.text("option.list_file"))
     add("--dry-run", action="store_true", help=words.text("option.dry_run"))
     add_column_option(line, words)
+    add_encoding_option(line, words)
     line.add_outputs()
     return line
 
@@ -41,7 +43,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         raise InputError("import.only_dry_run")
     from arpad.formats.kinds import check_file
 
-    checked = check_file(given.file, columns=read_columns(given.column))
+    columns, encoding = read_columns(given.column), read_encoding(given.encoding)
+    checked = check_file(given.file, columns=columns, encoding=encoding)
     table = checked.table
     if table is None or not (table.columns or table.players or table.games or table.clubs):
         raise UnreadableFile("import.no_list", file=given.file, format=checked.format)

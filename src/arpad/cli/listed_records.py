@@ -37,12 +37,13 @@ MOST_PEOPLE: Final = 300_000  # about a kilobyte each
 _Views = tuple[list[dict[str, Any]], list[dict[str, Any]]]
 
 
-def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
+def listed_records(file: str, checked: CheckedFile, encoding: str | None = None) -> dict[str, Any]:
     """Players and games of a file that holds no tournament.
 
     Args:
         file: its name, to read it again.
         checked: what it is.
+        encoding: of a text, where the user named it.
 
     Raises:
         UnreadableFile: it holds neither, or more than can be written at once.
@@ -50,7 +51,7 @@ def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
     table = checked.table
     if table is not None and (table.players or table.games):
         return _of_table(table, file)
-    readers: dict[str, Callable[[str], dict[str, Any]]] = {
+    readers: dict[str, Callable[[str, str | None], dict[str, Any]]] = {
         "fide-list": _of_fide_list,
         "lichess-fide-players": _of_lichess_players,
     }
@@ -59,7 +60,7 @@ def listed_records(file: str, checked: CheckedFile) -> dict[str, Any]:
         raise checked.without_tournament(file, "convert.no_records")
     if file == "-":
         raise UnreadableFile("convert.read_twice", file=file, format=checked.format)
-    return read(file)
+    return read(file, encoding)
 
 
 def _records(players: Iterable[dict[str, Any]], games: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -82,26 +83,26 @@ def _met(people: People, file: str) -> None:
         raise UnreadableFile("convert.too_many_people", file=file, most=MOST_PEOPLE)
 
 
-def _of_fide_list(file: str) -> dict[str, Any]:
-    return _records(_fide_players(file), ())
+def _of_fide_list(file: str, encoding: str | None) -> dict[str, Any]:
+    return _records(_fide_players(file, encoding), ())
 
 
-def _fide_players(file: str) -> Iterator[dict[str, Any]]:
+def _fide_players(file: str, encoding: str | None) -> Iterator[dict[str, Any]]:
     from arpad.formats.fide_list.check import entries_of
     from arpad.formats.opening import opened
 
     findings: list[Finding] = []  # those of the check are told already
-    with opened(file) as source:
+    with opened(file, encoding) as source:
         for number, entry in enumerate(entries_of(source, findings), 1):
             yield list_entry_json(number, entry)
 
 
-def _of_lichess_players(file: str) -> dict[str, Any]:
+def _of_lichess_players(file: str, encoding: str | None) -> dict[str, Any]:
     from arpad.formats.json_values import whole_json
     from arpad.formats.lichess.players import fide_player
     from arpad.formats.opening import opened
 
-    with opened(file) as source:
+    with opened(file, encoding) as source:
         plain, _ = whole_json(source)
     found = enumerate(plain if isinstance(plain, list) else [plain], 1)
     return _records((list_entry_json(number, fide_player(each)) for number, each in found), ())
@@ -192,17 +193,17 @@ def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:
     return game | {"colours_known": row.colour is not None, "facts": {"rows": [view]}}
 
 
-def _of_games(file: str) -> dict[str, Any]:
+def _of_games(file: str, encoding: str | None) -> dict[str, Any]:
     people = People()
-    for _ in _played_games(file, people):  # whom they name, before the first is written
+    for _ in _played_games(file, people, encoding):  # whom they name, before the first is written
         _met(people, file)
-    return _records(people.players(), _played_games(file, people))
+    return _records(people.players(), _played_games(file, people, encoding))
 
 
-def _played_games(file: str, people: People) -> Iterator[dict[str, Any]]:
+def _played_games(file: str, people: People, encoding: str | None) -> Iterator[dict[str, Any]]:
     from arpad.formats.kinds import opened_games
 
     notes = BoundedNotes()  # those of the check are told already
-    with opened_games(file, notes) as games:
+    with opened_games(file, notes, encoding) as games:
         for game in games:
             yield played_game_json(game, people)

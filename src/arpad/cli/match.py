@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.columns import add_column_option, read_columns
+from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
@@ -35,6 +36,8 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("--no-licence", action="store_true", help=words.text("matching.option.no_licence"))
     add_column_option(line, words)
     add_column_option(line, words, "--other-column", "matching.option.other_column")
+    add_encoding_option(line, words)
+    add_encoding_option(line, words, "--other-encoding", "option.other_encoding")
     line.outputs.add_argument("--out", metavar=file, help=words.text("matching.option.out"))
     line.outputs.add_argument("--force", action="store_true", help=words.text("option.force"))
     line.add_outputs()
@@ -85,11 +88,13 @@ def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]"
     other_columns = read_columns(given.other_column, "--other-column")
     if is_of_store(given.file):
         raise InputError("matching.store_second", file=given.file)
-    with opened_people(given.file, findings, columns) as people:
+    encoding = read_encoding(given.encoding)
+    other_encoding = read_encoding(given.other_encoding)
+    with opened_people(given.file, findings, columns, encoding) as people:
         first = [person.replace(licence=None) if given.no_licence else person for person in people]
     if is_of_store(given.other):
         return match_people(first, _stored(given, first), decisions)
-    with opened_people(given.other, findings, other_columns) as others:
+    with opened_people(given.other, findings, other_columns, other_encoding) as others:
         return match_people(first, others, decisions)
 
 
@@ -101,6 +106,8 @@ def _stored(given: Namespace, people: "list[Person]") -> "Iterator[Person]":
 
     if given.other_column:
         raise BadValue("--other-column", given.other_column[0], "allowed.no_column_of_store")
+    if given.other_encoding:
+        raise BadValue("--other-encoding", given.other_encoding, "allowed.no_encoding_of_store")
     return people_of_store(store_file(), people, month_of_store("OTHER", given.other))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
+from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.game_input import read_text_file, shown_name
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError
@@ -78,6 +79,7 @@ def add_tournament_options(
     fact("--strict", action="store_true", help=words.text("option.strict"))
     add("--system", default="fide", help=words.text("option.tournament_system"))
     add("--section", metavar=words.text("metavar.section"), help=words.text("option.section"))
+    add_encoding_option(line, words)
     line.outputs.add_argument(
         "--player", metavar=words.text("metavar.count"), help=words.text(player)
     )
@@ -111,7 +113,12 @@ def read_input(
     if given.file == given.facts == "-":
         raise InputError("error.two_files_from_stdin", first="FILE", second="--facts")
     name = shown_name(given.file)
-    report = read_tournament(given.file, strict=given.strict, section=given.section)
+    report = read_tournament(
+        given.file,
+        strict=given.strict,
+        section=given.section,
+        encoding=read_encoding(given.encoding),
+    )
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
     if given.on is not None:

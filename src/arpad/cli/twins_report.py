@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arpad.cli.columns import read_columns
+from arpad.cli.encoding import read_encoding
 from arpad.cli.match import (
     SHOWN,
     plain_person,
@@ -51,12 +52,15 @@ def _twins(given: Namespace, findings: "list[Finding]") -> "tuple[int, tuple[Twi
 
     if given.other_column:
         raise BadValue("--other-column", given.other_column[0], "allowed.only_with_other")
+    if given.other_encoding:
+        raise BadValue("--other-encoding", given.other_encoding, "allowed.encoding_only_with_other")
     if is_of_store(given.file):
         raise InputError("matching.store_second", file=given.file)
     decisions = NONE_DECIDED
     if given.decisions is not None:
         decisions = read_decisions_file(given.decisions, several=True)
-    count, people = recurring_people(given.file, findings, read_columns(given.column))
+    columns, encoding = read_columns(given.column), read_encoding(given.encoding)
+    count, people = recurring_people(given.file, findings, columns, encoding)
     if given.no_licence:
         people = [person.replace(licence=None) for person in people]
     return count, twins(people, decisions)

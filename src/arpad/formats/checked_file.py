@@ -110,6 +110,14 @@ class CheckedFile(Record):
         """Whether a finding is an error."""
         return any(finding.severity is Severity.ERROR for finding in self.findings)
 
+    def written_in(self, encoding: str) -> "CheckedFile":
+        """The same of a file whose encoding the user named."""
+        return self.replace(
+            encoding=encoding,
+            table=None if self.table is None else self.table.replace(encoding=encoding),
+            sections=tuple((name, each.written_in(encoding)) for name, each in self.sections),
+        )
+
     def to_be_rated(self) -> "CheckedFile":
         """As a report that is to be rated: the day decides the rules, and without it none hold.
 

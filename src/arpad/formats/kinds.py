@@ -86,7 +86,11 @@ class ReadTournament(Record):
 
 
 def check_file(
-    path: str | Path, *, section: str | None = None, columns: Mapping[str, str] | None = None
+    path: str | Path,
+    *,
+    section: str | None = None,
+    columns: Mapping[str, str] | None = None,
+    encoding: str | None = None,
 ) -> CheckedFile:
     r"""Read a file of any known format and say what is in it and what is wrong with it.
 
@@ -95,10 +99,11 @@ def check_file(
         section: name or number of one of several tournaments in it; None for the whole file.
         columns: headings of a table, or numbers of columns with ``#`` before them, and what they
             stand for (:data:`~arpad.formats.headings.FIELDS`).
+        encoding: of a text; found out without it.
 
     Raises:
         UnreadableFile: it cannot be opened, is in no known format, or cannot be read at all; or it
-            has no such section or column.
+            has no such section or column, or is no text in that encoding.
 
     Example:
         >>> import pathlib, tempfile
@@ -108,7 +113,7 @@ def check_file(
         ...     check_file(report).players
         1
     """
-    with opened(path) as source:
+    with opened(path, encoding) as source:
         return check_source(source, section, columns)
 
 
@@ -131,19 +136,22 @@ def check_bytes(data: bytes, file: str) -> CheckedFile:
 
 
 @contextmanager
-def opened_games(path: str | Path, notes: BoundedNotes) -> Iterator[Iterator[PlayedGame]]:
+def opened_games(
+    path: str | Path, notes: BoundedNotes, encoding: str | None = None
+) -> Iterator[Iterator[PlayedGame]]:
     """The games of a file of a server or of PGN, one after the other, in bounded memory.
 
     Args:
         path: the file; ``-`` for standard input.
         notes: gets what was found on the way.
+        encoding: of a text; found out without it.
 
     Raises:
         UnreadableFile: it cannot be opened or read, or is of a format without such games.
     """
     from arpad.formats.json_values import of_known_shape
 
-    with opened(path) as source, of_known_shape(source.file):
+    with opened(path, encoding) as source, of_known_shape(source.file):
         recognised = _recognised(source)
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)
@@ -155,7 +163,11 @@ def opened_games(path: str | Path, notes: BoundedNotes) -> Iterator[Iterator[Pla
 
 
 def read_tournament(
-    path: str | Path, *, strict: bool = False, section: str | None = None
+    path: str | Path,
+    *,
+    strict: bool = False,
+    section: str | None = None,
+    encoding: str | None = None,
 ) -> ReadTournament:
     """Read the tournament in a file of any format that has one.
 
@@ -165,12 +177,13 @@ def read_tournament(
         path: the file; ``-`` for standard input.
         strict: refuse at the first repair or error instead of noting it.
         section: name or number of one of several tournaments in the file.
+        encoding: of a text; found out without it.
 
     Raises:
         UnreadableFile: it cannot be opened or read, or holds no tournament with players; with
             ``strict`` also at the first repair or error, with line and column.
     """
-    with opened(path) as source:
+    with opened(path, encoding) as source:
         return _read_tournament(source, strict=strict, section=section)
 
 
@@ -235,6 +248,8 @@ def check_source(
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)
         checked = _module(recognised).check(source)
+    if source.encoding:
+        checked = checked.written_in(source.encoding)
     guesses = _guesses(source, checked.format, checked.encoding)
     if guesses:
         checked = checked.replace(findings=(*guesses, *checked.findings))
@@ -243,7 +258,7 @@ def check_source(
 
 def _guesses(source: Source, kind: str, encoding: str) -> tuple[Finding, ...]:
     """A warning where the letters could be those of another encoding."""
-    told = kind.startswith(_TELL_THEIR_ENCODING)
+    told = kind.startswith(_TELL_THEIR_ENCODING) or source.encoding
     if told or (encoding == "cp1252" and kind in _WESTERN) or not is_guess(source.head, encoding):
         return ()
     facts = (("encoding", encoding),)

@@ -54,6 +54,7 @@ class Source(Record):
         read: answers the next bytes from the start, at most so many; none at the end.
         size: bytes of the file as it is, packed or not; 0 for a stream of unknown length.
         place: answers how many of these bytes have been taken so far.
+        encoding: that the user names; what is read is then UTF-8.
     """
 
     file: str
@@ -63,6 +64,7 @@ class Source(Record):
     read: Callable[[int], bytes]
     size: int = 0
     place: Callable[[], int] = _nowhere
+    encoding: str = ""
 
     def whole(self, most: int) -> bytes:
         """All bytes, where a reader needs them at once.
@@ -80,16 +82,26 @@ class Source(Record):
 
 
 @contextmanager
-def opened(path: str | Path) -> Iterator[Source]:
+def opened(path: str | Path, encoding: str | None = None) -> Iterator[Source]:
     """Open a file and unpack it if it is packed; ``-`` is standard input.
+
+    Args:
+        path: the file.
+        encoding: of a text, as :func:`~arpad.formats.given_encoding.encoding_named` answers it;
+            found out without it.
 
     Raises:
         UnreadableFile: it cannot be opened or unpacked, is empty, or is an archive with several
-            files.
+            files; or it is no text in that encoding.
     """
     file = "<stdin>" if str(path) == "-" else str(path)
     with ExitStack() as stack:
-        yield _unpacked(_stream(path, file, stack), file, stack)
+        source = _unpacked(_stream(path, file, stack), file, stack)
+        if encoding is not None:
+            from arpad.formats.given_encoding import read_as
+
+            source = read_as(source, encoding)
+        yield source
 
 
 @contextmanager

@@ -15,7 +15,10 @@ from arpad.matching.twice import Recurring
 
 @contextmanager
 def opened_people(
-    path: str | Path, findings: list[Finding], columns: Mapping[str, str] | None = None
+    path: str | Path,
+    findings: list[Finding],
+    columns: Mapping[str, str] | None = None,
+    encoding: str | None = None,
 ) -> Iterator[Iterator[Person]]:
     """The people of a file, one after the other; FIDE's list is never held as a whole.
 
@@ -23,6 +26,7 @@ def opened_people(
         path: the file; ``-`` for standard input.
         findings: gets what was found in it.
         columns: headings of a table and what they stand for.
+        encoding: of a text; found out without it.
 
     Raises:
         UnreadableFile: it cannot be read, or names nobody.
@@ -31,7 +35,7 @@ def opened_people(
     from arpad.formats.kinds import check_source
     from arpad.formats.opening import opened
 
-    with opened(path) as source:
+    with opened(path, encoding) as source:
         if not columns and fide_list.recognises(source):
             entries = fide_list.entries_of(source, findings)
             yield (person_of_fide(place, entry) for place, entry in enumerate(entries, start=1))
@@ -69,7 +73,10 @@ def people_of_store(
 
 
 def recurring_people(
-    path: str | Path, findings: list[Finding], columns: Mapping[str, str] | None = None
+    path: str | Path,
+    findings: list[Finding],
+    columns: Mapping[str, str] | None = None,
+    encoding: str | None = None,
 ) -> tuple[int, list[Person]]:
     """The people of a file who have a number or a name in common with another there.
 
@@ -80,16 +87,17 @@ def recurring_people(
         path: as for :func:`opened_people`.
         findings: likewise.
         columns: likewise.
+        encoding: likewise.
 
     Returns:
         How many people there are, and those that have something in common, in their order.
     """
     seen, count = Recurring(), 0
-    with opened_people(path, findings, columns) as people:
+    with opened_people(path, findings, columns, encoding) as people:
         if str(path) == "-":
             everybody = list(people)
             return len(everybody), everybody
         for count, person in enumerate(people, start=1):  # noqa: B007  the last count is wanted
             seen.note(person)
-    with opened_people(path, [], columns) as people:
+    with opened_people(path, [], columns, encoding) as people:
         return count, [person for person in people if seen.recurs(person)]
