@@ -107,9 +107,20 @@ def test_a_bomb_is_refused_at_a_limit(run: Runner, tmp_path: Path, packer: str, 
 
 
 @every_packer
-def test_packed_in_packed_is_no_known_format(run: Runner, tmp_path: Path, packer: str) -> None:
-    pack = PACKERS[packer]
-    assert answer(run, "check", written(tmp_path, pack(pack(BY_NAME["trf"])))).code == 2
+@pytest.mark.parametrize("inner", PACKERS)
+def test_packed_in_packed_is_refused_with_its_reason(
+    run: Runner, tmp_path: Path, packer: str, inner: str
+) -> None:
+    packed = PACKERS[packer](PACKERS[inner](BY_NAME["trf"]))
+    done = answer(run, "check", written(tmp_path, packed))
+    assert done.code == 2
+    assert "packed once more" in done.err
+
+
+@every_packer
+def test_a_packed_workbook_is_read(run: Runner, tmp_path: Path, packer: str) -> None:
+    packed = PACKERS[packer](BY_NAME["workbook"])
+    assert answer(run, "check", written(tmp_path, packed)).json["players"] == 3
 
 
 @every_packer

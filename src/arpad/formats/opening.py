@@ -1,14 +1,15 @@
 """The bytes of a file, unpacked by what is in it: plain, gzip, Zstandard, or one file in a zip.
 
 A zip whose files belong together (a workbook, the tables of SwissPerfect or US Chess) stays packed,
-for its reader; a folder with the tables of US Chess is as such a zip.
+for its reader; a folder with the tables of US Chess is as such a zip. What is packed twice is
+refused.
 
 What unpacks to far more than any file of chess data is refused, so that a packed bomb costs
 neither memory nor time. Nothing is read beyond what the reader asks for.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -141,6 +142,8 @@ def _unpacked(stream: IO[bytes], file: str, stack: ExitStack) -> Source:
     head = _full(unpacked, file)
     if not head:
         raise UnreadableFile("opening.empty", file=file)
+    if packing and head.startswith((_GZIP, _ZSTANDARD)):
+        raise UnreadableFile("opening.packed_twice", file=file)
     return Source(
         file=file,
         names=names,
@@ -263,8 +266,14 @@ def _belong_together(names: list[str]) -> bool:
     endings = [PurePosixPath(name).suffix.lower() for name in names]
     if len(_US_CHESS & {PurePosixPath(name).name.upper() for name in names}) > 1:
         return True
-    workbook = any(each.issubset(names) for each in _WORKBOOKS)
-    return workbook or (set(endings) == _SWISS_PERFECT and len(endings) == len(_SWISS_PERFECT))
+    return is_workbook_archive(names) or (
+        set(endings) == _SWISS_PERFECT and len(endings) == len(_SWISS_PERFECT)
+    )
+
+
+def is_workbook_archive(names: Collection[str]) -> bool:
+    """Whether the files of an archive are the parts of a workbook (xlsx, ods)."""
+    return any(each.issubset(names) for each in _WORKBOOKS)
 
 
 def _is_file(name: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.formats.opening import is_workbook_archive
 from arpad.formats.workbook_size import MOST_CHARACTERS, size_of
 
 Value = str | int | float | bool | date | datetime | time | timedelta
@@ -143,8 +144,11 @@ def _safe_archive(data: bytes, file: str) -> bytes:
             zipfile.ZipFile(io.BytesIO(data)) as archive,
             zipfile.ZipFile(stored, "w", zipfile.ZIP_STORED) as copy,
         ):
-            binary = _BINARY in map(str.lower, archive.namelist())
-            for info in () if binary else archive.infolist():
+            names = archive.namelist()
+            binary = _BINARY in map(str.lower, names)
+            # Of archives alone only workbooks come here: another one was packed in an archive.
+            wrong = binary or not is_workbook_archive(names)
+            for info in () if wrong else archive.infolist():
                 left -= info.file_size
                 part = archive.read(info) if left >= 0 else b""
                 copy.writestr(info.filename, part)
@@ -154,8 +158,9 @@ def _safe_archive(data: bytes, file: str) -> bytes:
         raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
-    if binary:
-        raise UnreadableFile("spreadsheet.binary", file=file)
+    if wrong:
+        message = "spreadsheet.binary" if binary else "opening.packed_twice"
+        raise UnreadableFile(message, file=file)
     if left < 0 or cells > _MOST_CELLS or cells * longest > MOST_CHARACTERS:
         raise UnreadableFile("spreadsheet.too_large", file=file)
     return stored.getvalue()
