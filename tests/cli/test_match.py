@@ -176,8 +176,30 @@ def test_one_entry_may_be_several_others(run: Runner, tmp_path: Path) -> None:
     assert run("match", file, "--decisions", decisions, "--json").json["decided"] == 2
 
 
-def test_one_list_has_no_other_columns_and_is_not_the_store(run: Runner, twice: Path) -> None:
+def test_one_list_has_no_other_columns(run: Runner, twice: Path) -> None:
     columns = run("match", twice, "--other-column", "Name=name")
     assert (columns.code, "OTHER" in columns.err) == (2, True)
-    store = run("match", "store")
-    assert (store.code, "arpad match FILE store" in store.err) == (2, True)
+
+
+def test_who_stands_twice_on_the_imported_lists(run: Runner, tmp_path: Path) -> None:
+    assert "arpad list import" in run.fails("match", "store")
+    path = tmp_path / "list_mar26.txt"
+    rows = (EXAMPLES / "list_mar26.txt").read_text(encoding="utf-8").splitlines()
+    oak = next(row for row in rows if "Oak " in row)
+    again = oak.replace("990000102", "990000999")
+    path.write_text("\n".join([*rows, again]) + "\n", encoding="utf-8")
+    run.ok("list", "import", path)
+    for store in ("store", "2026-03"):
+        plain = run("match", store, "--json").json
+        assert (plain["people"], plain["open"]) == (41, 1)
+        (pair,) = plain["pairs"]
+        assert {pair[side]["fide_id"] for side in ("person", "other")} == {990000102, 990000999}
+        assert pair["person"]["row"] is None
+    run.ok("match", "store", "--out", tmp_path / "decisions.csv")
+    text = (tmp_path / "decisions.csv").read_text(encoding="utf-8")
+    (tmp_path / "decisions.csv").write_text(text.rstrip("\n") + "no\n", encoding="utf-8")
+    decided = run("match", "store", "--decisions", tmp_path / "decisions.csv", "--json").json
+    assert (decided["open"], decided["pairs"]) == (0, [])
+    for option, value in (("--column", "Name=name"), ("--encoding", "cp866")):
+        assert option in run.fails("match", "store", option, value)
+    assert "2020-01" in run.fails("match", "2020-01")

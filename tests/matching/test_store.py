@@ -11,7 +11,12 @@ from arpad.lists import candidates
 from arpad.lists.importing import import_list
 from arpad.matching.match import Match, match_people
 from arpad.matching.person import Person
-from arpad.matching.sources import opened_people, people_of_store
+from arpad.matching.sources import (
+    opened_people,
+    people_of_store,
+    recurring_of_store,
+    recurring_people,
+)
 
 HEAD = "ID Number      Name                             TitlFed  {month} GamesBorn  Flag"
 NOVEMBER = (
@@ -104,3 +109,23 @@ def test_a_name_without_words_is_nobody() -> None:
     nameless = Person(place=1, name="?", birth=PEOPLE[0].birth)
     (found,) = match_people([nameless], [nameless])
     assert found.state == "none"
+
+
+def test_who_stands_twice_on_the_imported_lists(store: Path, tmp_path: Path) -> None:
+    count, people = recurring_of_store(store)
+    assert count == len({number for number, *_ in NOVEMBER})
+    path = write_list(tmp_path / "all.txt", "Nov26", NOVEMBER)
+    of_file = recurring_people(path, [])
+    assert (count, [each.fide_id for each in people]) == (
+        of_file[0],
+        [each.fide_id for each in of_file[1]],
+    )
+    assert all(each.place is None for each in people)
+
+
+def test_who_stands_twice_in_one_month(store: Path) -> None:
+    assert recurring_of_store(store, date(2026, 10, 1)) == (2, [])
+    count, people = recurring_of_store(store, date(2026, 11, 1))
+    assert (count, {each.name for each in people}) == (5, {"Doe, Ann"})
+    with pytest.raises(UnknownName):
+        recurring_of_store(store, date(2020, 1, 1))

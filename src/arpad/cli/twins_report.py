@@ -14,11 +14,12 @@ from arpad.cli.match import (
     shown_person,
     write_decisions,
 )
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import BadValue
 from arpad.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from arpad.core.findings import Finding
+    from arpad.matching.match import Decisions
     from arpad.matching.twice import Twin
 
 _SAME = {
@@ -54,15 +55,30 @@ def _twins(given: Namespace, findings: "list[Finding]") -> "tuple[int, tuple[Twi
         raise BadValue("--other-column", given.other_column[0], "allowed.only_with_other")
     if given.other_encoding:
         raise BadValue("--other-encoding", given.other_encoding, "allowed.encoding_only_with_other")
-    if is_of_store(given.file):
-        raise InputError("matching.store_second", file=given.file)
     decisions = NONE_DECIDED
     if given.decisions is not None:
         decisions = read_decisions_file(given.decisions, several=True)
+    if is_of_store(given.file):
+        return _twins_of_store(given, decisions)
     columns, encoding = read_columns(given.column), read_encoding(given.encoding)
     count, people = recurring_people(given.file, findings, columns, encoding)
     if given.no_licence:
         people = [person.replace(licence=None) for person in people]
+    return count, twins(people, decisions)
+
+
+def _twins_of_store(given: Namespace, decisions: "Decisions") -> "tuple[int, tuple[Twin, ...]]":
+    """Those of the imported lists, whose people have no licences."""
+    from arpad.lists.folder import store_file
+    from arpad.lists.months import month_of_store
+    from arpad.matching.sources import recurring_of_store
+    from arpad.matching.twice import twins
+
+    if given.column:
+        raise BadValue("--column", given.column[0], "allowed.no_column_of_store")
+    if given.encoding:
+        raise BadValue("--encoding", given.encoding, "allowed.no_encoding_of_store")
+    count, people = recurring_of_store(store_file(), month_of_store("FILE", given.file))
     return count, twins(people, decisions)
 
 

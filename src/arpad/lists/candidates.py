@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from arpad.core.name_key import sound_key
+from arpad.core.records import ListEntry, Sex
 from arpad.lists.database import opened_database
 from arpad.lists.records import ListedPlayer
 from arpad.lists.search import (
@@ -26,6 +27,11 @@ _NAMED: Final = (
 _BORN: Final = (
     "SELECT p.id FROM names n JOIN players p ON p.id = n.rowid "
     "WHERE n.names MATCH ? AND p.birth_year = ?"
+)
+# Each player in the list of a month, or in his newest one: what tells people apart.
+_EVERYBODY: Final = (
+    "SELECT p.id, p.name, r.federation, p.sex, p.birth_year FROM players p "
+    "JOIN ratings r ON r.player = p.id AND r.month = coalesce(?, p.month) ORDER BY p.id"
 )
 # More names than these are found sooner by going through all players once.
 _FEW: Final = 2_000
@@ -70,6 +76,32 @@ def candidates(
             row = connection.execute(_LISTED_BY_ID, (fide_id, wanted)).fetchone()
             if row is not None:
                 yield listed_player(row)
+
+
+def everybody(file: Path, month: date | None = None) -> Iterator[ListEntry]:
+    """Every player of a store, the lowest ids first, with what tells people apart alone.
+
+    Args:
+        file: of the store.
+        month: whose list; each player's newest one without it.
+
+    Raises:
+        InputError: nothing was imported, or the month is not there.
+    """
+    with opened_database(file) as connection:
+        wanted = None
+        if month is not None:
+            wanted = check_month(connection, month)
+        else:
+            numbers_of_months(connection)  # refuses a store without lists
+        for fide_id, name, federation, sex, year in connection.execute(_EVERYBODY, (wanted,)):
+            yield ListEntry(
+                fide_id=str(fide_id),
+                name=name,
+                federation=federation,
+                sex=Sex(sex) if sex else None,
+                birth_year=year,
+            )
 
 
 def _named(connection: sqlite3.Connection, names: set[Name]) -> Iterator[int]:

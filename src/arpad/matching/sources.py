@@ -101,3 +101,25 @@ def recurring_people(
             seen.note(person)
     with opened_people(path, [], columns, encoding) as people:
         return count, [person for person in people if seen.recurs(person)]
+
+
+def recurring_of_store(file: Path, month: date | None = None) -> tuple[int, list[Person]]:
+    """The people of the imported FIDE lists who have a name in common with another there.
+
+    Args:
+        file: of the store; it is gone through twice.
+        month: of the list; without it everybody who ever was on a list, as the newest one has him.
+
+    Returns:
+        As :func:`recurring_people`.
+
+    Raises:
+        InputError: nothing was imported, or the month is not there.
+    """
+    from arpad.lists.candidates import everybody
+
+    seen, count = Recurring(), 0
+    for count, entry in enumerate(everybody(file, month), start=1):  # noqa: B007  the last count is wanted
+        seen.note(person_of_fide(None, entry))
+    again = (person_of_fide(None, entry) for entry in everybody(file, month))
+    return count, [person for person in again if seen.recurs(person)]
