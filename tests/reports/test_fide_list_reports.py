@@ -27,7 +27,7 @@ def test_report_029_the_flag_of_women_is_no_inactivity(
     """
     lists.add(list_line(1001, "Player, One", standard=2600, flag=flag))
     assert lists.only(1001)["inactive"]["standard"] is inactive
-    assert [each["fide_id"] for each in lists.find("player one")] == ["1001"]
+    assert [each["fide_id"] for each in lists.find("player one")] == [1001]
 
 
 def test_report_030_inactivity_belongs_to_the_list_of_its_kind(lists: Lists, run: Runner) -> None:
