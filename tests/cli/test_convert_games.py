@@ -105,8 +105,8 @@ def test_games_of_a_server_are_no_tournament(run: Runner, tmp_path: Path) -> Non
     archive, results = tmp_path / "archive.json", tmp_path / "results.ndjson"
     archive.write_text(json.dumps(ARCHIVE), encoding="utf-8")
     results.write_text('{"rank":1,"username":"one","rating":1500}\n', encoding="utf-8")
-    for command in (("tournament",), ("convert", "--to", "json")):
-        done = run(command[0], archive, *(command[1:] and ("--to", "trf26")))
+    for command in (("tournament",), ("convert", "--to", "trf26")):
+        done = run(command[0], archive, *command[1:])
         assert (done.code, "arpad convert FILE games.csv" in done.err) == (2, True)
         done = run(command[0], results, *command[1:])
         assert (done.code, ".trf" in done.err) == (2, True)
@@ -141,7 +141,7 @@ def test_what_is_no_file_of_games_is_not_written_as_csv(run: Runner, tmp_path: P
     out = tmp_path / "out.csv"
     done = run("convert", EXAMPLE, out)
     assert (done.code, "--to" in done.err, out.exists()) == (2, True, False)
-    stats = tmp_path / "stats.json"
-    stats.write_text('{"chess_rapid":{"last":{"rating":1500,"date":1,"rd":50}}}', encoding="utf-8")
-    assert run("convert", stats, "--to", "csv").code == 2
+    players = tmp_path / "players.csv"
+    players.write_text("Name;Rating\nA;1500\n", encoding="utf-8")
+    assert run("convert", players, "--to", "csv").code == 2
     assert run("convert", EXAMPLE, out, "--section", "1").code == 2

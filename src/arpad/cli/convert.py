@@ -70,7 +70,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     else:
         _to_file(given, data, target)
         facts: dict[str, Any] = {"file": given.out, "format": target}
-        print(words.text("convert.written", facts | {"count": checked.players}))
+        if checked.players is None:  # an answer about somebody, or too many people to count
+            print(words.text("convert.file_written", facts))
+        else:
+            print(words.text("convert.written", facts | {"count": checked.players}))
     _tell(findings, words)
     if target != "json" or checked.has_errors:
         _tell(_summary(checked.findings), words)
@@ -101,6 +104,8 @@ def _convert_games(given: Namespace, words: Catalogue) -> int:
         raise InputError(
             "error.usage.together", command="arpad convert", names="--section", other="--to csv"
         )
+    if given.file != "-" and _convert_answer(given, words):
+        return 0
     notes = BoundedNotes()
     with opened_games(given.file, notes, read_encoding(given.encoding)) as games:
         pieces = table_of(games)
@@ -113,6 +118,27 @@ def _convert_games(given: Namespace, words: Catalogue) -> int:
     findings = notes.findings()
     _tell(_summary(findings), words)
     return 1 if any(each.severity is Severity.ERROR for each in findings) else 0
+
+
+def _convert_answer(given: Namespace, words: Catalogue) -> bool:
+    """Write an answer about players as a table; whether the file is one."""
+    from arpad.formats.answer_rows import ANSWERS, answer_of, answer_table
+    from arpad.formats.kinds import check_file, format_of
+    from arpad.formats.written_file import write_file
+
+    kind = format_of(given.file, ANSWERS)
+    answer = None if kind is None else answer_of(given.file, kind)
+    if answer is None or not answer.rows:
+        return False
+    data = answer_table(answer)
+    if given.out in {None, "-"}:
+        _to_standard_output(data, _CSV)
+    else:
+        write_file(given.out, data, sources=[given.file], force=given.force)
+        count = len(answer.rows)
+        print(words.text("convert.rows_written", {"file": given.out, "count": count}))
+    _tell(_summary(check_file(given.file).findings), words)
+    return True
 
 
 def _target(given: Namespace) -> str:

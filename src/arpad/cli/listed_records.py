@@ -22,6 +22,7 @@ from arpad.explain.people_json import (
     person_json,
     played_game_json,
 )
+from arpad.formats.answer_rows import ANSWERS, Answer, Row, answer_of
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.player_lists.game_tally import GamesReadAgain
@@ -51,16 +52,37 @@ def listed_records(file: str, checked: CheckedFile, encoding: str | None = None)
     table = checked.table
     if table is not None and (table.players or table.games):
         return _of_table(table, file)
+    if checked.format in ANSWERS and file != "-":
+        answer = answer_of(file, checked.format)
+        if answer is not None:
+            return _of_answer(answer)
     readers: dict[str, Callable[[str, str | None], dict[str, Any]]] = {
         "fide-list": _of_fide_list,
         "lichess-fide-players": _of_lichess_players,
     }
     read = readers.get(checked.format, None if checked.rated_games is None else _of_games)
-    if read is None:
+    if read is None and checked.format not in ANSWERS:
         raise checked.without_tournament(file, "convert.no_records")
     if file == "-":
         raise UnreadableFile("convert.read_twice", file=file, format=checked.format)
+    if read is None:  # an answer without anything in it
+        raise checked.without_tournament(file, "convert.no_records")
     return read(file, encoding)
+
+
+def _of_answer(answer: Answer) -> dict[str, Any]:
+    """The players of a result list; else the one player whom the answer is about."""
+    if answer.list_name != "results":
+        facts: dict[str, Any] = {answer.list_name: list(answer.rows)}
+        return _records([person_json(1, answer.player, {}, facts)], ())
+    return _records((_placed(*each) for each in enumerate(answer.rows, 1)), ())
+
+
+def _placed(number: int, row: Row) -> dict[str, Any]:
+    known = {name: row[name] for name in ("rank", "points", "rating")}
+    known["title"] = row["title"] or None
+    facts = {name: row[name] for name in ("arena_score", "tie_break", "performance")}
+    return person_json(number, row["name"], known, facts)
 
 
 def _records(players: Iterable[dict[str, Any]], games: Iterable[dict[str, Any]]) -> dict[str, Any]:

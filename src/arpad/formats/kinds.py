@@ -6,7 +6,7 @@ recognises a file reads it; formats that announce themselves come before those t
 by their columns.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -133,6 +133,23 @@ def check_bytes(data: bytes, file: str) -> CheckedFile:
     """
     with opened_bytes(data, file) as source:
         return check_source(source)
+
+
+def format_of(path: str | Path, wanted: Collection[str]) -> str | None:
+    """The format of a small file, where it is one of some that tell of players; else None.
+
+    Args:
+        path: the file.
+        wanted: ids of formats.
+
+    Raises:
+        UnreadableFile: it cannot be opened, or cannot be read at all.
+    """
+    with opened(path) as source:
+        recognised = _recognised(source)
+        kind = getattr(None if recognised is None else _module(recognised), "kind_of", None)
+        found = None if kind is None else kind(source)
+    return found if found in wanted else None
 
 
 @contextmanager

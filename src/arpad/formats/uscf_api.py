@@ -18,7 +18,7 @@ from arpad.formats.player_lists.record import ListedPlayer, PlayerTable
 from arpad.formats.text import decode
 
 FORMAT: Final = "uscf-api"
-_LARGEST: Final = 50_000_000
+LARGEST: Final = 50_000_000
 # The rating systems by their letters; D means that a section counts for two of them.
 LISTS: Final = {
     "R": "regular",
@@ -101,13 +101,18 @@ def recognises(source: Source) -> bool:
     return head.startswith((b"{", b"[")) and words and b'"ratingSystem"' in head
 
 
+def kind_of(_: Source) -> str:
+    """Members and sections have one format."""
+    return FORMAT
+
+
 def check(source: Source) -> CheckedFile:
     """Count members, or the days of the sections.
 
     Raises:
         UnreadableFile: as :func:`read_us_chess_answer`.
     """
-    answer = read_us_chess_answer(source.whole(_LARGEST), file=source.file)
+    answer = read_us_chess_answer(source.whole(LARGEST), file=source.file)
     starts = [each.start for each in answer.sections if each.start is not None]
     ends = [each.end for each in answer.sections if each.end is not None]
     return CheckedFile(

@@ -28,6 +28,11 @@ def recognises(source: Source) -> bool:
     return bool(_kind(source.head))
 
 
+def kind_of(source: Source) -> str:
+    """Which of the answers it is."""
+    return _kind(source.head)
+
+
 def _kind(head: bytes) -> str:
     head = head.removeprefix(b"\xef\xbb\xbf")
     if (first_object(head) or {}).keys() >= _OF_A_GAME:

@@ -36,6 +36,11 @@ def recognises(source: Source) -> bool:
     return bool(_kind(source.head))
 
 
+def kind_of(source: Source) -> str:
+    """Which of the answers it is."""
+    return _kind(source.head)
+
+
 def _kind(head: bytes) -> str:
     head = head.removeprefix(b"\xef\xbb\xbf")
     first = first_object(head)
