@@ -8,7 +8,7 @@ system takes away with the last who holds it.
 import mmap
 import tempfile
 from collections.abc import Iterator
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.os_reason import os_reason
@@ -21,12 +21,13 @@ _BLOCK: Final = 1 << 20
 _LONGEST_LINE: Final = 16_000_000
 
 
-def held(source: Source, most: int = LARGEST) -> Held:
-    """All bytes of a file of lines; those of a long file take no memory of the program.
+def held(source: Source, most: int = LARGEST, *, has_lines: bool = True) -> Held:
+    """All bytes of a file; those of a long file take no memory of the program.
 
     Args:
         source: the file.
         most: it may have so many bytes.
+        has_lines: it is read line by line, so that a line has to have an end.
 
     Raises:
         UnreadableFile: it is larger, or has a line of more than 16 MB; or there is no room for
@@ -45,7 +46,7 @@ def held(source: Source, most: int = LARGEST) -> Held:
         with tempfile.TemporaryFile(prefix="arpad.") as copy:
             copy.writelines(first)
             first.clear()
-            _copy_lines(blocks, copy, source.file)
+            copy.writelines(_with_ends(blocks, source.file) if has_lines else blocks)
             copy.flush()
             return mmap.mmap(copy.fileno(), 0, access=mmap.ACCESS_READ)
     except OSError as error:
@@ -76,8 +77,8 @@ def _blocks(source: Source, most: int) -> Iterator[bytes]:
         yield block
 
 
-def _copy_lines(blocks: Iterator[bytes], copy: IO[bytes], file: str) -> None:
-    """Copy what remains of a file, which has to have ends of lines."""
+def _with_ends(blocks: Iterator[bytes], file: str) -> Iterator[bytes]:
+    """The same, refused where a line does not end."""
     line = 0
     for block in blocks:
         end = max(block.rfind(b"\n"), block.rfind(b"\r"))
@@ -85,4 +86,4 @@ def _copy_lines(blocks: Iterator[bytes], copy: IO[bytes], file: str) -> None:
         if line > _LONGEST_LINE:
             most = _LONGEST_LINE // 1_000_000
             raise UnreadableFile("opening.long_line", file=file, most=most)
-        copy.write(block)
+        yield block

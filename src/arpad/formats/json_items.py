@@ -6,7 +6,7 @@ The standard library's reader does not tell where in a file a value stands; an e
 
 import json
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
@@ -61,7 +61,8 @@ class Items:
         if self._text[at : at + 1] == "[":
             end = yield from self._list(at, "")
         elif self._is_lines(at):
-            yield from self._lines()
+            found = ((self._line_of(each.start()), each[0]) for each in _LINE.finditer(self._text))
+            yield from self.lines(found)
             return
         else:
             end = yield from self._lists_of_object(at)
@@ -80,18 +81,18 @@ class Items:
             isinstance(found.get(part), list) for part in self._parts
         )
 
-    def _lines(self) -> Iterator[Item]:
-        for match in _LINE.finditer(self._text):
-            if match[0].isspace():
+    def lines(self, numbered: Iterable[tuple[int, str]]) -> Iterator[Item]:
+        """The items of lines, each with its number; a line that is none is told as broken."""
+        for number, line in numbered:
+            if not line or line.isspace():
                 continue
-            line = self._line_of(match.start())
             try:
-                value = self._decoder.decode(match[0])
+                value = self._decoder.decode(line)
             except (ValueError, RecursionError) as error:
                 self._twice.clear()
-                yield Item(line=line, broken=getattr(error, "msg", None) or str(error))
+                yield Item(line=number, broken=getattr(error, "msg", None) or str(error))
                 continue
-            yield Item(line=line, value=value, twice=self._taken_twice())
+            yield Item(line=number, value=value, twice=self._taken_twice())
 
     def _list(self, at: int, part: str) -> Generator[Item, None, int]:
         """The items of a list; answers where it ends."""

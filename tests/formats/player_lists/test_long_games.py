@@ -1,5 +1,6 @@
 """Long tables of games are read again instead of kept, and from a copy on the disk."""
 
+import json
 import mmap
 from pathlib import Path
 
@@ -115,3 +116,48 @@ def test_what_was_read_of_a_copy_is_let_go() -> None:
     held_bytes.let_go(b"abc", 0, 3)
     assert len(data) == 3 * mmap.PAGESIZE
     assert GameTally().played_games == 0
+
+
+def test_long_json_lines_are_read_line_by_line(
+    monkeypatch: pytest.MonkeyPatch,
+    copied: Path,  # noqa: ARG001  it is read from a copy, too
+) -> None:
+    text = (
+        '{"white": "A", "black": "B", "result": "1-0", "date": "2026-01-09"}\n'
+        '\n{"wit": "B", "black": "C", "result": "1/2-1/2"}\nx\n[1]\n'
+        '{"white": "A", "white": "D", "black": "C", "result": "?"}\n'
+    )
+    short = check_bytes(text.encode(), "list")
+    monkeypatch.setattr("arpad.formats.player_lists.json_table.LONG", 0)
+    long = check_bytes(text.encode(), "list")
+    assert long.table is not None
+    assert short.table is not None
+    assert isinstance(long.table.games, GamesReadAgain)
+    assert tuple(long.table.games) == short.table.games
+    assert long.replace(table=None) == short.replace(table=None)
+    assert (long.rated_games, long.players) == (2, 3)
+    assert {each.line for each in long.findings if each.line} == {4, 5, 6}
+
+
+def test_a_long_parquet_table_is_read_again(monkeypatch: pytest.MonkeyPatch, copied: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = {"white": ["A", "B"], "black": ["B", "C"], "result": ["1-0", "x"], "round": [1, 2]}
+    file = copied / "games.parquet"
+    parquet.write_table(pyarrow.table(rows), file)
+    short = check_file(file)
+    monkeypatch.setattr("arpad.formats.player_lists.parquet_table._LONG", 1)
+    long = check_file(file)
+    assert long.table is not None
+    assert short.table is not None
+    assert isinstance(long.table.games, GamesReadAgain)
+    assert tuple(long.table.games) == tuple(long.table.games) == short.table.games
+    assert long.replace(table=None) == short.replace(table=None)
+
+
+def test_json_that_is_no_lines_and_too_long_tells_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arpad.formats.player_lists.json_table.LARGEST", 50)
+    text = json.dumps([{"white": "A", "black": "B", "result": "1-0"}] * 3)
+    with pytest.raises(UnreadableFile) as caught:
+        check_bytes(text.encode(), "list")
+    assert caught.value.message == "headings.long_json"

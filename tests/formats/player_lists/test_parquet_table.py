@@ -122,7 +122,7 @@ def test_two_columns_of_one_name_are_refused() -> None:
 
 
 def test_what_unpacks_to_more_than_any_list_is_refused() -> None:
-    rows = 1_000_001
+    rows = 5_000_001
     many = pyarrow.nulls(rows, pyarrow.string())
     long = pyarrow.array(["x" * 1_000_000]).take(pyarrow.array([0] * 1000))
     for columns in ({"name": many}, {"name": long}):

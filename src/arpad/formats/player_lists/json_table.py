@@ -1,19 +1,24 @@
 """Players and games as JSON: a list, lists named players and games, or an object a line."""
 
+import codecs
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.headings import field_of, heading_key
+from arpad.formats.held_bytes import held
 from arpad.formats.json_items import Item, Items
+from arpad.formats.json_values import first_object
 from arpad.formats.opening import Source
+from arpad.formats.player_lists.assembling import LONG
 from arpad.formats.player_lists.check import LARGEST, checked_table
 from arpad.formats.player_lists.columns import check_given
+from arpad.formats.player_lists.list_notes import ListNotes, NoNotes
 from arpad.formats.player_lists.named_rows import MOST_NAMES, NamedRow, table_of_named
-from arpad.formats.player_lists.record import PlayerTable
-from arpad.formats.text import decode
+from arpad.formats.player_lists.record import PlayerTable, ReadAgain
+from arpad.formats.text import TextLines, decode
 from arpad.formats.trf.notes import Notes
 
 FORMAT: Final = "json"
@@ -39,8 +44,10 @@ def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFi
     Raises:
         UnreadableFile: it is no JSON, or has neither players nor games.
     """
-    decoded = decode(source.whole(LARGEST), file=source.file)
-    notes = Notes(file=source.file, strict=False)
+    if _is_lines(source.head):
+        return _check_lines(source, columns or {})
+    decoded = decode(_whole(source), file=source.file)
+    notes = ListNotes(file=source.file)
     rows: dict[str, list[NamedRow]] = {}
     for item in Items(decoded.text, file=source.file, parts=_PARTS).items():
         if item.part and item.part not in _PARTS:
@@ -52,14 +59,61 @@ def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFi
     return checked_table(table.replace(findings=notes.findings()))
 
 
+def _whole(source: Source) -> bytes:
+    """All bytes of a file that is one value.
+
+    Raises:
+        UnreadableFile: there are too many; the reason tells the form that may be longer.
+    """
+    try:
+        return source.whole(LARGEST)
+    except UnreadableFile as error:
+        if error.message != "error.file_too_large":
+            raise
+        most = LARGEST // 1_000_000
+        raise UnreadableFile("headings.long_json", file=source.file, most=most) from error
+
+
+def _is_lines(head: bytes) -> bool:
+    """Whether a file has an object a line: the first is one without the lists."""
+    first = first_object(head.removeprefix(codecs.BOM_UTF8))
+    return first is not None and not any(isinstance(first.get(part), list) for part in _PARTS)
+
+
+def _check_lines(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+    """Read an object a line; of a long file none is kept."""
+    data = held(source)
+    lines = TextLines(data, file=source.file)
+    notes = ListNotes(file=source.file)
+
+    def read(told: Notes) -> Iterator[NamedRow]:
+        items = Items("", file=source.file, parts=_PARTS)
+        for item in items.lines(enumerate(lines, 1)):
+            yield from _rows_of(item, told)
+
+    rows: Sequence[NamedRow]
+    if len(data) > LONG:
+        count = sum(1 for _ in read(notes))
+        rows = ReadAgain(lambda: read(NoNotes(source.file)), count=count)
+    else:
+        rows = list(read(notes))
+    table = PlayerTable(format=FORMAT, encoding=lines.encoding)
+    table = _read(table, {"": rows} if rows else {}, columns, notes)
+    return checked_table(table.replace(findings=notes.findings()))
+
+
 def _add(item: Item, rows: list[NamedRow], notes: Notes) -> None:
     """Take a row; what is none is told."""
+    rows += _rows_of(item, notes)
+
+
+def _rows_of(item: Item, notes: Notes) -> Iterator[NamedRow]:
     for name in item.twice:
         notes.error("headings.name_twice", item.line, name=name)
     if item.broken:
         notes.error("tournament_file.broken", item.line, reason=item.broken)
     elif isinstance(item.value, dict):
-        rows.append(NamedRow(line=item.line, values=item.value))
+        yield NamedRow(line=item.line, values=item.value)
     else:
         notes.error("headings.no_object", item.line)
 
@@ -81,15 +135,29 @@ def _read(
         listed, own = rows[part], written
         others = _other_names(written, given)
         if others:
-            listed = [row.replace(values=_renamed(row.values, others)) for row in listed]
+            listed = _with_names(listed, others)
             own = _names(listed, notes)
-        one = table_of_named(table, own, lambda _=None, rows=listed: rows, notes, given=given)
+        is_long = isinstance(listed, ReadAgain)
+        one = table_of_named(
+            table, own, lambda _=None, rows=listed: rows, notes, given=given, is_long=is_long
+        )
+        if is_long:  # it is the only list
+            return one
         found = found.replace(
             columns=(*found.columns, *one.columns),
             players=(*found.players, *one.players),
             games=(*found.games, *one.games),
         )
     return found
+
+
+def _with_names(rows: Sequence[NamedRow], others: Mapping[str, str]) -> Sequence[NamedRow]:
+    """The rows with one name for each field."""
+
+    def renamed() -> Iterator[NamedRow]:
+        return (row.replace(values=_renamed(row.values, others)) for row in rows)
+
+    return ReadAgain(renamed, count=len(rows)) if isinstance(rows, ReadAgain) else list(renamed())
 
 
 def _names(rows: Sequence[NamedRow], notes: Notes) -> list[str]:

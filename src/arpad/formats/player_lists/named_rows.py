@@ -38,13 +38,14 @@ class NamedRow(Record):
 NamedRows = Callable[..., Iterable[NamedRow]]
 
 
-def table_of_named(
+def table_of_named(  # noqa: PLR0913  a table, its rows, and what is known of them
     table: PlayerTable,
     names: Sequence[str],
     rows: NamedRows,
     notes: Notes,
     *,
     given: Mapping[str, str] | None = None,
+    is_long: bool = False,
 ) -> PlayerTable:
     """The players or games of rows with names.
 
@@ -54,6 +55,7 @@ def table_of_named(
         rows: answers the rows, with the values of all names or of those that it is asked for.
         notes: gets the findings.
         given: names and what the user says that they stand for.
+        is_long: the players and games are not kept, but read whenever they are asked for.
 
     Raises:
         UnreadableFile: the names tell neither of players nor of games, or are too many.
@@ -74,11 +76,11 @@ def table_of_named(
         return (text_of(row.values.get(name)) for name in names for row in rows([name]))
 
     if games.is_game_table(fields):
-        return with_games(table, listed, texts_of("date"), notes)
+        return with_games(table, listed, texts_of("date"), notes, is_long=is_long)
     if NAMES.isdisjoint(field for field in fields if field is not None):
         shown = ", ".join(headings)[:300]
         raise UnreadableFile("headings.no_players", file=notes.file, names=shown)
-    return with_players(table, listed, order_of(texts_of("birth")), notes)
+    return with_players(table, listed, order_of(texts_of("birth")), notes, is_long=is_long)
 
 
 def text_of(value: object) -> str:

@@ -9,16 +9,20 @@ from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.held_bytes import held
 from arpad.formats.opening import Source
-from arpad.formats.player_lists.check import LARGEST, checked_table
+from arpad.formats.player_lists.check import checked_table
 from arpad.formats.player_lists.columns import check_given
+from arpad.formats.player_lists.list_notes import ListNotes
 from arpad.formats.player_lists.named_rows import MOST_NAMES, NamedRow, table_of_named
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.trf.notes import Notes
 
 FORMAT: Final = "parquet"
 _MARKS: Final = (b"PAR1", b"PARE")  # the second one of files that are encrypted as a whole
-_MOST_ROWS: Final = 1_000_000  # each takes more than a kilobyte once it is read
+_MOST_ROWS: Final = 5_000_000  # some minutes
+_LONG: Final = 100_000  # rows that are not kept: each takes more than a kilobyte once it is read
+_LARGEST: Final = 1_000_000_000
 _LARGEST_UNPACKED: Final = 1_000_000_000
 _BATCH: Final = 1000
 _MOST_OF_A_BATCH: Final = 100_000_000  # bytes of text, if each value were as long as the longest
@@ -53,12 +57,12 @@ def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFi
 
 
 def _checked(source: Source, columns: Mapping[str, str] | None) -> CheckedFile:
-    from pyarrow import BufferReader
+    from pyarrow import BufferReader, py_buffer
     from pyarrow.parquet import ParquetFile
 
-    data = source.whole(LARGEST)
+    data = py_buffer(held(source, _LARGEST, has_lines=False))
     schema = ParquetFile(BufferReader(data)).schema_arrow
-    notes = Notes(file=source.file, strict=False)
+    notes = ListNotes(file=source.file)
     names, texts = _columns(schema, notes)
     check_given(schema.names, columns, source.file, has_letters=False)
     file = ParquetFile(BufferReader(data), read_dictionary=texts)
@@ -68,7 +72,8 @@ def _checked(source: Source, columns: Mapping[str, str] | None) -> CheckedFile:
         return _rows(file, names if only is None else only, source.file)
 
     table = PlayerTable(format=FORMAT, encoding="utf-8")
-    table = table_of_named(table, names, rows, notes, given=columns)
+    is_long = file.metadata.num_rows > _LONG
+    table = table_of_named(table, names, rows, notes, given=columns, is_long=is_long)
     return checked_table(table.replace(findings=notes.findings()))
 
 
