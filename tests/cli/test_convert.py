@@ -282,6 +282,15 @@ def test_the_records_of_a_table_of_games_of_any_length(
     assert found["teams"] is None
 
 
+def test_many_games_of_a_short_table_are_written(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arpad.cli.listed_records.MOST_KEPT", 1)
+    path = tmp_path / "games.csv"
+    path.write_text("White;Black;Result;Round\nA;B;1-0;1\nB;C;1-0;2\n", encoding="utf-8")
+    assert len(run("convert", path, "--to", "json").json["games"]) == 2
+
+
 def test_games_that_both_players_tell_have_to_fit_into_memory(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ from arpad.explain.people_json import (
 from arpad.formats.answer_rows import ANSWERS, Answer, Row, answer_of
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
-from arpad.formats.player_lists.game_tally import GamesReadAgain
+from arpad.formats.player_lists.game_tally import GamesReadAgain, tally_of
 from arpad.formats.player_lists.record import (
     ListedGame,
     ListedPlayer,
@@ -137,7 +137,8 @@ def _of_table(table: PlayerTable, file: str) -> dict[str, Any]:
         _met(people, file)
     listed = (_listed_player(*each) for each in enumerate(table.players, 1))
     everybody = chain(listed, people.players())
-    if isinstance(table.games, GamesReadAgain) and not table.games.tally.is_told_twice:
+    is_long = isinstance(table.games, GamesReadAgain) or len(table.games) > MOST_KEPT
+    if is_long and not tally_of(table).is_told_twice:
         return _records(everybody, (_listed_game(row, people) for row in table.games))
     if len(table.games) > MOST_KEPT:
         raise UnreadableFile("convert.too_many_games", file=file, most=MOST_KEPT)
