@@ -1,6 +1,7 @@
 """What is too large, too slow or too long is refused, and others are answered meanwhile."""
 
 import asyncio
+import json
 import operator
 import os
 import time
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 
 from arpad.web import api
 from arpad.web.app import application
+from arpad.web.places import Places
 from arpad.web.workers import AllBusy, Failed, TooLong, Workers
 
 _T = TypeVar("_T")
@@ -132,6 +134,44 @@ def test_a_body_that_comes_too_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     run_apart(application()(scope, receive, send))
     assert sent[0]["status"] == 408
     assert b"within 0 seconds" in sent[1]["body"]
+
+
+def test_more_requests_than_places_are_refused_like_everything_else() -> None:
+    release = asyncio.Event()
+
+    async def slow(_scope: Any, _receive: Any, send: Any) -> None:
+        await release.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def ask(app: Places) -> tuple[int, dict[bytes, bytes], bytes]:
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        headers = [(b"accept-language", b"de")]
+        await app({"type": "http", "headers": headers, "path": "/api/v1/rate"}, receive, send)
+        return sent[0]["status"], dict(sent[0]["headers"]), sent[1]["body"]
+
+    async def three() -> None:
+        app = Places(slow, most=2)
+        first = [asyncio.create_task(ask(app)) for _ in range(2)]
+        await asyncio.sleep(0)
+        status, headers, body = await ask(app)
+        assert (status, headers[b"content-type"]) == (503, b"application/problem+json")
+        assert (headers[b"retry-after"], headers[b"connection"]) == (b"5", b"close")
+        found = json.loads(body)
+        assert found["title"] == "busy"
+        assert "Plätze" in found["error"]["text"]
+        release.set()
+        assert [status for status, _, _ in await asyncio.gather(*first)] == [200, 200]
+        assert (await ask(app))[0] == 200
+
+    run_apart(three())
 
 
 def test_addresses_and_methods_that_there_are_not_are_problems() -> None:

@@ -1,5 +1,6 @@
 """The site as a folder."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
+from arpad.web.engine_files import engine_folder, is_stale, sources_digest
 from arpad.web.headers import security_headers
 from arpad.web.pages import EMBED, STATIC, addresses
 from arpad.web.site import write_site
@@ -19,7 +21,8 @@ def engine(tmp_path: Path) -> Path:
     """A built engine, as far as the site looks at it."""
     folder = tmp_path / "engine"
     folder.mkdir()
-    (folder / "files.json").write_text("{}", encoding="utf-8")
+    listed = json.dumps({"digest": sources_digest()})
+    (folder / "files.json").write_text(listed, encoding="utf-8")
     return folder
 
 
@@ -60,6 +63,17 @@ def test_nothing_is_written_over(tmp_path: Path, engine: Path) -> None:
 def test_without_an_engine_there_is_no_site(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"web\.no_engine"):
         write_site(tmp_path / "site", tmp_path / "none")
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize("listed", ['{"digest": "0"}', "{}", "[]", "no JSON"])
+def test_an_engine_of_other_sources_is_not_used(tmp_path: Path, engine: Path, listed: str) -> None:
+    assert engine_folder(engine) == engine
+    (engine / "files.json").write_text(listed, encoding="utf-8")
+    assert is_stale(engine)
+    assert engine_folder(engine) is None
+    with pytest.raises(InputError, match=r"web\.stale_engine"):
+        write_site(tmp_path / "site", engine)
     assert not (tmp_path / "site").exists()
 
 

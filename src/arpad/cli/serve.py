@@ -4,7 +4,7 @@ from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.web.limits import QUESTION_SECONDS, REQUESTS_AT_ONCE
+from arpad.web.limits import CONNECTIONS_AT_ONCE, QUESTION_SECONDS
 
 _HIGHEST_PORT = 65535
 _SECONDS_OF_A_DAY = 86400
@@ -48,13 +48,13 @@ def main(arguments: list[str], words: Catalogue) -> int:
     import uvicorn
 
     from arpad.web.app import application
-    from arpad.web.engine_files import engine_folder
+    from arpad.web.engine_files import engine_folder, is_built
     from arpad.web.pages import Backend, page_html
 
     app = application(
         with_api=not given.no_api, origins=given.allow_origin, time_limit=float(limit)
     )
-    config = uvicorn.Config(app, log_level="warning", limit_concurrency=REQUESTS_AT_ONCE)
+    config = uvicorn.Config(app, log_level="warning", limit_concurrency=CONNECTIONS_AT_ONCE)
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except OSError:
@@ -64,7 +64,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     print(words.text("web.serving", {"address": address}))
-    print(words.text("web.by_worker" if engine_folder() else "web.by_server"))
+    has_engine = engine_folder() is not None
+    print(words.text("web.by_worker" if has_engine else "web.by_server"))
+    if is_built() and not has_engine:
+        print(words.text("web.stale_engine"))
     print(words.text("web.how_to_stop"), flush=True)
     # The first page reads all systems: it is made once while the visitor opens his browser.
     Thread(target=page_html, args=("calculator", words.language, Backend()), daemon=True).start()

@@ -103,11 +103,21 @@ def _endpoint(reply: _Answerer, workers: Workers) -> Callable[..., Any]:
             most = round(workers.seconds)
             return _response(refusal("too_long", "api.too_long", _language(request), most=most))
         except AllBusy:
-            after = str(round(workers.seconds))
-            found = refusal("busy", "api.busy", _language(request))
-            return _response(found, **{"retry-after": after})
+            return busy(request, round(workers.seconds))
 
     return respond
+
+
+def busy(request: Request, after: int, **more: str) -> Response:
+    """There is no place for a request.
+
+    Args:
+        request: which is refused.
+        after: seconds after which to ask again.
+        more: further headers.
+    """
+    found = refusal("busy", "api.busy", _language(request))
+    return _response(found, **{"retry-after": str(after)}, **more)
 
 
 def http_problem(request: Request, error: Exception) -> Response:

@@ -9,6 +9,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -17,8 +18,9 @@ from arpad.explain.catalogue import LANGUAGES
 from arpad.web.api import api_routes, engine_route, http_problem, server_problem
 from arpad.web.engine_files import engine_folder
 from arpad.web.headers import TYPES, security_headers, wished_language
-from arpad.web.limits import QUESTION_SECONDS
+from arpad.web.limits import QUESTION_SECONDS, REQUESTS_AT_ONCE
 from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html, pages_html
+from arpad.web.places import Places
 from arpad.web.service_worker import NAME, service_worker
 from arpad.web.workers import Workers
 
@@ -52,7 +54,10 @@ def application(
     problems = {HTTPException: http_problem, Exception: server_problem}
     asked_at_once = folder is None  # else the page has an engine of its own
     ready = _ready(workers, at_once=asked_at_once)
-    return Starlette(routes=routes, exception_handlers=problems, lifespan=ready)
+    places = Middleware(Places, most=REQUESTS_AT_ONCE)
+    return Starlette(
+        routes=routes, exception_handlers=problems, lifespan=ready, middleware=[places]
+    )
 
 
 def _ready(

@@ -6,5 +6,7 @@ from typing import Final
 QUESTION_SECONDS: Final = 30
 # Seconds in which a body must have arrived.
 BODY_SECONDS: Final = 60.0
-# Connections and requests that are open at the same time; further ones are refused at once.
+# Requests that are open at the same time; further ones are refused at once.
 REQUESTS_AT_ONCE: Final = 200
+# Connections, also those by which nothing is asked; the server itself refuses more, in two words.
+CONNECTIONS_AT_ONCE: Final = 600

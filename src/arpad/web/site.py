@@ -6,7 +6,7 @@ from typing import Final
 
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
-from arpad.web.engine_files import FOLDER, engine_folder
+from arpad.web.engine_files import FOLDER, engine_folder, is_built
 from arpad.web.pages import STATIC, Backend, pages_html
 from arpad.web.service_worker import NAME, service_worker
 
@@ -31,11 +31,11 @@ def write_site(folder: Path, engine: Path = FOLDER) -> int:
         How many files there are in it.
 
     Raises:
-        InputError: the folder holds something, or the engine was not built.
+        InputError: the folder holds something, or the engine was not built, or of other sources.
     """
     built = engine_folder(engine)
     if built is None:
-        raise InputError("web.no_engine")
+        raise InputError("web.stale_engine" if is_built(engine) else "web.no_engine")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError("web.folder_not_empty", folder=str(folder))
     shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)

@@ -1,5 +1,6 @@
 """A site whose engine cannot start: the page says so and goes on as far as it can."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.static_host import StaticHost
 from tests.web.browser.visiting import Visitor
 
+from arpad.web.engine_files import sources_digest
 from arpad.web.site import write_site
 
 FAILED = "The engine does not answer"
@@ -18,8 +20,9 @@ def address(tmp_path: Path) -> Iterator[str]:
     """A site whose engine lacks all its parts."""
     engine = tmp_path / "engine"
     engine.mkdir()
-    text = '{"pyodide": "none.mjs", "folder": "", "library": "none.zip", "full": "", "lock": ""}'
-    (engine / "files.json").write_text(text, encoding="utf-8")
+    files = {"pyodide": "none.mjs", "folder": "", "library": "none.zip", "full": "", "lock": ""}
+    listed = json.dumps(files | {"digest": sources_digest()})
+    (engine / "files.json").write_text(listed, encoding="utf-8")
     write_site(tmp_path / "site", engine)
     host = StaticHost(tmp_path / "site")
     yield host.address
