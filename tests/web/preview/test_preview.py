@@ -90,6 +90,8 @@ def _plain(count: int, chance: Random) -> Iterator[Question]:
             "rating": str(rating),
             "games": "\n".join(_games(rating, chance)),
         }
+        if chance.random() < 0.25:
+            question |= _average(rating, chance)
         if system == "elo" or chance.random() < 0.3:
             question["k"] = chance.choice(("10", "15", "20", "25", "40", "7"))
         if system == "fide":
@@ -113,6 +115,16 @@ def _games(rating: int, chance: Random) -> Iterator[str]:
         opponent = chance.choice((edge, edge, chance.randint(1000, 2850), 2600, 2601))
         between = chance.choice((" ", "\t", "=", " = ", ", ", ";"))
         yield f"{max(1, min(3999, opponent))}{between}{chance.choice(_RESULTS)}"
+
+
+def _average(rating: int, chance: Random) -> Question:
+    """Points against an average field, also beside every bound of the differences."""
+    games = chance.choice((1, 2, 5, 9, 17, 18, 36))
+    average = chance.choice((rating - chance.choice(_EDGES), chance.randint(1000, 2850)))
+    whole = chance.randint(0, games)
+    half = chance.choice(("", "", ".5", ",5", "½")) if whole < games else ""
+    average = max(1, min(3999, average))
+    return {"average": str(average), "games": str(games), "points": f"{whole}{half}"}
 
 
 def _facts(rating: int, chance: Random) -> Question:
@@ -152,6 +164,12 @@ def _texts(question: Question) -> Question:
         ({"games": "@2026-05-01\n1500 1"}, "several events"),
         ({"games": ""}, "no games"),
         ({"time_control": "90+30"}, "a rate of play"),
+        ({"average": "1612.5", "games": "9", "points": "4"}, "an average with decimals"),
+        ({"average": "1600", "games": "9", "points": "9.5"}, "more points than games"),
+        ({"average": "1600", "games": "9", "points": "3.2"}, "no score"),
+        ({"average": "1600", "games": "0", "points": "0"}, "no games"),
+        ({"average": "1600", "games": "1500 1", "points": "1"}, "games and an average"),
+        ({"average": "1600", "games": "9"}, "no points"),
         ({"base": "1500"}, "a fact that only the engine knows"),
         ({"system": "kbsb"}, "another system"),
         ({"ask": "performance"}, "another question"),

@@ -7,9 +7,11 @@
 /** @typedef {Record<string, any>} Question fields as texts */
 /** @typedef {{ratings: [number, number], births: [number, number], [name: string]: any}} Data */
 /** @typedef {Record<string, any>} Rules the rules in force by their names */
-/** @typedef {(question: Question, rating: number, games: Game[], rules: Rules, data: Data) => Figure[] | null} Rater */
+/** @typedef {{games: Game[], times: number}} Played a single one stands for so many against an average */
+/** @typedef {(question: Question, rating: number, played: Played, rules: Rules, data: Data) => Figure[] | null} Rater */
 
 const LINE = /^[ \t]*(\d{1,4})(?:[ \t]*[=;,][ \t]*|[ \t]+)(1|0|½|=|0[.,]5|1\/2)[ \t]*$/;
+const POINTS = /^(\d{1,4})([.,]5|½)?$/;
 /** @type {Record<string, number>} */
 const HALF_POINTS = { 1: 2, 0: 0 }; // of a result; any other is a draw
 const NEARLY = 1e-6; // so close to where the written digits change, the last bit might decide
@@ -31,10 +33,10 @@ export function previewOf(question, data) {
   if (!Object.hasOwn(scopes, time_control)) return null;
   const rules = inForce(scopes[time_control], question.on);
   const others = Object.keys(question).filter((name) => !rate.facts.has(name));
-  const games = gamesOf(question.games, data);
+  const played = 'average' in question ? averageOf(question, data) : gamesOf(question.games, data);
   const rating = whole(question.rating, ...data.ratings);
-  if (!rules.regime || others.length || !games || rating === null) return null;
-  const figures = rate.rate(question, rating, games, rules, data);
+  if (!rules.regime || others.length || !played || rating === null) return null;
+  const figures = rate.rate(question, rating, played, rules, data);
   return figures && { regime: rules.regime.id, figures };
 }
 
@@ -70,7 +72,7 @@ function whole(text, lowest, highest) {
  * Plain games, one a line; null where a line is anything else.
  * @param {string | undefined} text
  * @param {Data} data
- * @returns {Game[] | null}
+ * @returns {Played | null}
  */
 function gamesOf(text, data) {
   if (!text || text.length > data.longest_games) return null;
@@ -82,7 +84,22 @@ function gamesOf(text, data) {
     if (!found || opponent === null) return null;
     games.push({ opponent, half_points: HALF_POINTS[found[2]] ?? 1 });
   }
-  return games.length ? games : null;
+  return games.length ? { games, times: 1 } : null;
+}
+
+/**
+ * Points against an average field; null where they are anything but plain.
+ * @param {Question} question
+ * @param {Data} data
+ * @returns {Played | null}
+ */
+function averageOf(question, data) {
+  const opponent = whole(question.average, ...data.ratings);
+  const times = whole(question.games, 1, data.largest_count);
+  const found = POINTS.exec(question.points ?? '');
+  if (opponent === null || times === null || !found) return null;
+  const half_points = 2 * Number(found[1]) + (found[2] ? 1 : 0);
+  return half_points <= 2 * times ? { games: [{ opponent, half_points }], times } : null;
 }
 
 /** @param {number[]} numbers */
@@ -93,22 +110,24 @@ function sum(numbers) {
 // FIDE: integers alone, in hundredths.
 
 /** @type {Rater} */
-function rateFide(question, rating, games, rules, data) {
-  const rated = games.filter(({ opponent }) => !isExcluded(rating, opponent, rules.exclusion));
+function rateFide(question, rating, { games, times }, rules, data) {
+  // Who the opponents of an average were is not known, so none of them is left out.
+  const rated = 'average' in question ? games : games.filter(({ opponent }) => !isExcluded(rating, opponent, rules.exclusion));
   const normal = coefficient(question, rating, rules, data);
   const known = rules.period_rounding?.rounding === 'half_away_from_zero';
   if (!rated.length || normal === null || !known) return null;
   const used = differencesUsed(rating, rated, rules.difference_limit);
   if (!used) return null;
   const product = rules.volume_limit?.product;
-  const k = product && normal * rated.length > product ? Math.floor(product / rated.length) : normal;
-  const expected = sum(used.map((difference) => expectedScore(difference, data.expected_score)));
+  const count = times * rated.length;
+  const k = product && normal * count > product ? Math.floor(product / count) : normal;
+  const expected = times * sum(used.map((difference) => expectedScore(difference, data.expected_score)));
   const half_points = sum(rated.map((game) => game.half_points));
   const minus = 50 * half_points - expected;
   const change = halfAwayFromZero(k * minus);
   const written = {
     points: points(half_points, data.style),
-    games: String(rated.length),
+    games: String(count),
     expected: hundredths(expected, data.style),
     minus: signed(hundredths(minus, data.style), data.style),
     k: String(k),
@@ -222,7 +241,7 @@ function peak(question, rating, data) {
 // Classic Elo: real numbers, whose last bits may differ from Python's.
 
 /** @type {Rater} */
-function rateElo(question, rating, games, rules, data) {
+function rateElo(question, rating, { games, times }, rules, data) {
   const k = whole(question.k, 1, data.largest_count);
   const known =
     rules.expected_score?.variant === 'logistic' &&
@@ -230,14 +249,14 @@ function rateElo(question, rating, games, rules, data) {
     rules.rounding?.rounding === 'half_with_change';
   if (k === null || !known || !rules.scale) return null;
   const scores = games.map(({ opponent }) => 1 / (1 + 10 ** ((opponent - rating) / rules.scale.points)));
-  const expected = sum(scores);
+  const expected = times * sum(scores);
   const half_points = sum(games.map((game) => game.half_points));
   const minus = half_points / 2 - expected;
-  const change = sum(games.map((game, at) => k * (game.half_points / 2 - scores[at])));
+  const change = sum(games.map((game, at) => k * (game.half_points / 2 - times * scores[at])));
   const exact = games.every(({ opponent }) => opponent === rating);
   const unsure = [[expected, 3], [minus, 3], [change, 2], [change, 0]].some(([value, places]) => isUnsure(value, places));
   if (unsure && !exact) return null;
-  const written = { points: points(half_points, data.style), games: String(games.length) };
+  const written = { points: points(half_points, data.style), games: String(times * games.length) };
   const places = Number.isInteger(change) ? 0 : 2;
   return [
     figure('term.points', fill(data.words['report.points'], written), data),
@@ -316,7 +335,7 @@ function figure(id, text, data, tone = '', detail = '') {
   return { id, label: data.words[id], text, detail, tone };
 }
 
-const ASKED = ['ask', 'lang', 'system', 'on', 'rating', 'k', 'games'];
+const ASKED = ['ask', 'lang', 'system', 'on', 'rating', 'k', 'games', 'average', 'points'];
 const FIDE_FACTS = ['born', 'games_played', 'highest_rating', 'ever_2400', 'ever_2300', 'time_control'];
 /** @type {Record<string, {rate: Rater, usual: string, facts: Set<string>}>} */
 const RATERS = {
