@@ -27,7 +27,11 @@ def example() -> str:
 def test_the_example_with_its_norm(example: str) -> None:
     found = answered("tournament", file=example, name="open.trf")
     assert len(found["answer"]["players"]) == len(found["view"]["rows"]) == 40
-    assert found["view"]["norms"] == ["9 Alder: IM norm: achieved"]
+    (norm,) = found["view"]["norms"]
+    assert norm["text"] == "9 Alder: IM norm: achieved"
+    assert all(line["text"].startswith("[x] ") and line["rule"] for line in norm["account"][1:])
+    assert "performance: 2491, at least 2450 needed" in str(norm["account"])
+    assert "arbiters" in found["view"]["norms_note"]
     assert found["view"]["rows"][0][-2:] == ["-2", "2666"]
 
 
@@ -42,6 +46,18 @@ def test_one_player_with_the_reasoning(example: str) -> None:
     assert player["number"] == 2
     assert len(player["games"]["rows"]) == 9
     assert any(line["rule"] for line in player["account"])
+
+
+def test_one_player_is_told_what_was_missing_for_each_norm(example: str) -> None:
+    (player,) = answered("tournament", file=example, player=9)["view"]["players"]
+    norms = {each["text"]: each for each in player["norms"]}
+    assert norms["IM norm: achieved"]["achieved"]
+    missed = norms["GM norm: not achieved"]
+    assert any(line["text"].startswith("[ ] ") for line in missed["account"])
+    (rated_by_others,) = answered("tournament", file=example, player=9, system="elo", k="20")[
+        "view"
+    ]["players"]
+    assert rated_by_others["norms"] == []
 
 
 def test_a_player_whose_k_is_not_certain_shows_no_single_change(example: str) -> None:

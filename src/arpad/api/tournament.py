@@ -16,7 +16,7 @@ from arpad.core.system import Capability, RatingSystem
 from arpad.explain import json_form
 from arpad.explain.catalogue import Catalogue
 from arpad.explain.game_table import game_table_of
-from arpad.explain.narrative import common_part
+from arpad.explain.narrative import common_part, norm_account
 from arpad.explain.tournament_table import TOURNAMENT_HEADS, tournament_row
 from arpad.formats.kinds import read_tournament_bytes
 from arpad.interface_request import able_system
@@ -106,14 +106,20 @@ def _view(
         "start": rated.tournament.start,
         "end": rated.tournament.end or rated.tournament.start,
     }
+    norms = [] if reasoned else _norms(rated, system, words)
     return {
         "name": rated.tournament.name or words.text("report.no_name"),
         "facts": words.text("report.tournament_facts", facts),
         "remarks": [words.step(step) for step in rated.warnings],
         "heads": [words.text(head) for head in TOURNAMENT_HEADS],
         "rows": [tournament_row(each, words) for each in rated.players],
-        "players": [_player(each, system, words) for each in rated.players if reasoned],
-        "norms": [] if reasoned else _norms(rated, system, words),
+        "players": [
+            _player(each, system, words) | {"norms": _norms_in_words(each, rated, system, words)}
+            for each in rated.players
+            if reasoned
+        ],
+        "norms": norms,
+        "norms_note": words.text("norm.not_checked") if norms else "",
     }
 
 
@@ -138,25 +144,35 @@ def _player(player: PlayerRating, system: RatingSystem, words: Catalogue) -> Ans
     }
 
 
-def _norms(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> list[str]:
+def _norms(rated: TournamentRating, system: RatingSystem, words: Catalogue) -> list[Answer]:
     """The norms that were made or may have been, where there are rules for them."""
-    if Capability.NORMS not in system.capabilities or len(rated.players) > _NORMS_TRIED:
+    if len(rated.players) > _NORMS_TRIED:
         return []
-    states = {True: "norm.achieved", None: "norm.open"}
-    made = []
-    for player in rated.players:
-        for norm in _norms_of(player, rated, system):
-            if norm.achieved is not False:
-                text = words.text(states[norm.achieved], {"title": norm.title})
-                made.append(f"{player.player.number} {player.player.name}: {text}")
-    return made
+    return [
+        norm | {"text": f"{player.player.number} {player.player.name}: {norm['text']}"}
+        for player in rated.players
+        for norm in _norms_in_words(player, rated, system, words)
+        if norm["achieved"] is not False
+    ]
+
+
+def _norms_in_words(
+    player: PlayerRating, rated: TournamentRating, system: RatingSystem, words: Catalogue
+) -> list[Answer]:
+    """A player's norms, each with its requirements and what was found for them."""
+    found = []
+    for norm in _norms_of(player, rated, system):
+        title, *requirements = norm_account(norm, words)
+        account = [line.as_dict() for line in requirements]
+        found.append({"achieved": norm.achieved, "text": title.text, "account": account})
+    return found
 
 
 def _norms_of(
     player: PlayerRating, rated: TournamentRating, system: RatingSystem
 ) -> tuple[TitleNorm, ...]:
-    """A player's norms; none where the rules cannot judge the event."""
-    if player.player.number is None:
+    """A player's norms; none where there are no rules for them, or where those cannot judge."""
+    if player.player.number is None or Capability.NORMS not in system.capabilities:
         return ()
     try:
         return system.title_norms(rated.tournament, player.player.number, federations_waived=None)

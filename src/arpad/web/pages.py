@@ -42,6 +42,7 @@ QUESTIONS: Final = (
     "draw_gains",
     "first_rating",
     "new_player",
+    "norms",
     "belgium",
     "online",
     "other_scales",

@@ -88,7 +88,7 @@ def test_a_dropped_file_is_rated_in_the_browser(page: Page, address: str) -> Non
     page.goto(f"{address}en/tournament/")
     page.set_input_files("#file", EXAMPLE)
     expect(page.locator("#players tbody tr")).to_have_count(40)
-    expect(page.locator("#norms li")).to_have_text(["9 Alder: IM norm: achieved"])
+    expect(page.locator("#norms summary")).to_have_text(["9 Alder: IM norm: achieved"])
 
 
 def test_a_shared_link_opens_with_its_answer(page: Page, address: str) -> None:

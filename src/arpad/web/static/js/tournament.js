@@ -68,17 +68,27 @@ function show(answer, view) {
     rows[at].cells[1].replaceChildren(button);
   });
   $('norms').replaceChildren(...norms(view.norms));
+  if (view.norms_note) $('norms').append(element('p', { class: 'hint' }, view.norms_note));
   $('player').hidden = true;
   findings(answer.findings);
   $('result').hidden = false;
   say(t('page.ui.rated', { players: answer.players.length }));
 }
 
-/** @param {string[]} lines */
-function norms(lines) {
-  if (!lines.length) return [];
-  const list = element('ul', {}, ...lines.map((line) => element('li', {}, line)));
-  return [element('h3', {}, t('page.ui.norms')), list];
+/**
+ * Each norm, and below it every requirement with what was found for it.
+ * @param {{text: string, account: any[]}[]} found
+ */
+function norms(found) {
+  if (!found.length) return [];
+  return [element('h3', {}, t('page.ui.norms')), ...found.map(norm)];
+}
+
+/** @param {{text: string, account: any[]}} found */
+function norm({ text, account }) {
+  const requirements = element('div');
+  showAccount(requirements, account);
+  return element('details', { class: 'norm' }, element('summary', {}, text), requirements);
 }
 
 /** @param {{text: string, line: number | null, severity: string}[]} found */
@@ -116,6 +126,7 @@ async function one(number, name) {
     remarks,
     element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('page.ui.games') }, table),
     element('details', {}, element('summary', {}, t('page.ui.why')), account),
+    ...norms(player.norms),
   );
   $('player').hidden = false;
   title.focus();
