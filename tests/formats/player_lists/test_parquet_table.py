@@ -125,7 +125,10 @@ def test_what_unpacks_to_more_than_any_list_is_refused() -> None:
     rows = 5_000_001
     many = pyarrow.nulls(rows, pyarrow.string())
     long = pyarrow.array(["x" * 1_000_000]).take(pyarrow.array([0] * 1000))
-    for columns in ({"name": many}, {"name": long}):
+    one = pyarrow.DictionaryArray.from_arrays([0] * 30_000, ["A"])
+    wide = {"name": one} | {f"c{number}": one for number in range(700)}
+    repeated = pyarrow.DictionaryArray.from_arrays([0] * 11_000, ["x" * 99_000])
+    for columns in ({"name": many}, {"name": long}, wide, {"name": repeated}):
         data = packed(columns)
         assert len(data) < 2_000_000
         with pytest.raises(UnreadableFile) as caught:

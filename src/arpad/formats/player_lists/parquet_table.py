@@ -21,9 +21,10 @@ from arpad.formats.trf.notes import Notes
 FORMAT: Final = "parquet"
 _MARKS: Final = (b"PAR1", b"PARE")  # the second one of files that are encrypted as a whole
 _MOST_ROWS: Final = 5_000_000  # some minutes
+_MOST_VALUES: Final = 20_000_000  # of all rows: a column of one value costs nothing in the file
 _LONG: Final = 100_000  # rows that are not kept: each takes more than a kilobyte once it is read
 _LARGEST: Final = 1_000_000_000
-_LARGEST_UNPACKED: Final = 1_000_000_000
+_LARGEST_UNPACKED: Final = 1_000_000_000  # also of all texts, which the file may hold once
 _BATCH: Final = 1000
 _MOST_OF_A_BATCH: Final = 100_000_000  # bytes of text, if each value were as long as the longest
 
@@ -66,10 +67,11 @@ def _checked(source: Source, columns: Mapping[str, str] | None) -> CheckedFile:
     names, texts = _columns(schema, notes)
     check_given(schema.names, columns, source.file, has_letters=False)
     file = ParquetFile(BufferReader(data), read_dictionary=texts)
-    _measure(file.metadata, source.file)
+    _measure(file.metadata, len(names), source.file)
+    _measure_texts(file, texts, source.file)
 
     def rows(only: Sequence[str] | None = None) -> Iterator[NamedRow]:
-        return _rows(file, names if only is None else only, source.file)
+        return _rows(file, names if only is None else only)
 
     table = PlayerTable(format=FORMAT, encoding="utf-8")
     is_long = file.metadata.num_rows > _LONG
@@ -101,23 +103,36 @@ def _columns(schema: Any, notes: Notes) -> tuple[list[str], list[str]]:
     return names, texts
 
 
-def _measure(about: Any, file: str) -> None:
+def _measure(about: Any, columns: int, file: str) -> None:
     """Refuse what is far more than any list.
 
     Raises:
         UnreadableFile: it is.
     """
-    groups = (about.row_group(number) for number in range(about.num_row_groups))
+    groups = [about.row_group(number) for number in range(about.num_row_groups)]
     unpacked = sum(group.total_byte_size for group in groups)
-    if about.num_rows > _MOST_ROWS or unpacked > _LARGEST_UNPACKED:
+    rows = max(about.num_rows, sum(group.num_rows for group in groups))
+    is_long = rows > _MOST_ROWS or rows * columns > _MOST_VALUES
+    if is_long or unpacked > _LARGEST_UNPACKED:
         raise UnreadableFile("headings.too_large", file=file)
 
 
-def _rows(file: Any, names: Sequence[str], name_of_file: str) -> Iterator[NamedRow]:
+def _measure_texts(file: Any, names: Sequence[str], name_of_file: str) -> None:
+    """As :func:`_measure`, of texts that the file holds once for many rows.
+
+    Raises:
+        UnreadableFile: they are.
+    """
+    text = 0
+    for batch in file.iter_batches(batch_size=_BATCH, columns=list(names)):
+        text += sum(map(_text, batch.columns))
+        if sum(map(_most_text, batch.columns)) > _MOST_OF_A_BATCH or text > _LARGEST_UNPACKED:
+            raise UnreadableFile("headings.too_large", file=name_of_file)
+
+
+def _rows(file: Any, names: Sequence[str]) -> Iterator[NamedRow]:
     number = 0
     for batch in file.iter_batches(batch_size=_BATCH, columns=list(names)):
-        if sum(map(_most_text, batch.columns)) > _MOST_OF_A_BATCH:
-            raise UnreadableFile("headings.too_large", file=name_of_file)
         values = [column.to_pylist() for column in batch.columns]
         for row in zip(*values, strict=True):
             number += 1
@@ -132,3 +147,13 @@ def _most_text(column: Any) -> int:
         return 0
     longest = compute.max(compute.binary_length(column.dictionary)).as_py()
     return len(column) * (longest or 0)
+
+
+def _text(column: Any) -> int:
+    """How much text a column has."""
+    from pyarrow import DictionaryArray, compute
+
+    if not isinstance(column, DictionaryArray):
+        return 0
+    lengths = compute.binary_length(column.dictionary).take(column.indices)
+    return compute.sum(lengths).as_py() or 0
