@@ -28,6 +28,7 @@ BROKEN = {
     "icu_invalid_empty.tab": 2,
     "py4swiss_incompatible_color.trf": 1,
     "py4swiss_incompatible_result.trf": 1,
+    "py4swiss_invalid_code.trf": 1,
     "py4swiss_missing_result.trf": 1,
 }
 SLOW = {"kbsb_interclubs_2024_25.trf"}

@@ -91,7 +91,7 @@ def test_who_finds_no_place_is_told_so() -> None:
 def test_a_long_question_is_refused_in_the_visitors_language(
     path: str, more: dict[str, str]
 ) -> None:
-    with TestClient(application(time_limit=1)) as client:
+    with TestClient(application(time_limit=3)) as client:
         found = client.post(path, json={**LONG, **more}, headers={"accept-language": "nl"})
         assert found.status_code == 503
         assert found.headers["content-type"] == "application/problem+json"
