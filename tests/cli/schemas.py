@@ -27,6 +27,7 @@ REAL_VALUED = {
     "arpad/converted-rating/1",
     "arpad/scales/1",
     "arpad/records/1",  # deviations of a list
+    "arpad/strength-model/1",
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

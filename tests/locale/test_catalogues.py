@@ -17,6 +17,7 @@ import pytest
 from arpad.api.systems import ABILITIES
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
+from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
 from arpad.core.records import Player
@@ -27,6 +28,9 @@ from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
+from arpad.strength.page import COLUMNS as STRENGTH_COLUMNS
+from arpad.strength.page import PARTS
+from arpad.strength.refusals import SPEEDS
 from arpad.systems.registry import load_system, system_ids
 from arpad.web.pages import API, EMBED, PAGES, QUESTIONS
 
@@ -234,6 +238,8 @@ def ids_of_the_pages() -> set[str]:
     texts = [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.html")]
     texts += [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.js")]
     found = re.findall(r"""["'](page\.[a-z_.]*[a-z_])["']""", "\n".join(texts))
+    report = (SOURCE / "strength" / "templates" / "strength_page.html").read_text(encoding="utf-8")
+    found += re.findall(r"""["'](strength\.[a-z_.]*[a-z_])["']""", report)
     return {name for name in found if not name.startswith("page.field.")}
 
 
@@ -378,6 +384,9 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "trf.count_differs_*": ("062", "072", "082"),
         "page.field.*": asked_for(),
+        "strength.column.*": {*HEADS, *STRENGTH_COLUMNS},
+        "strength.part.*": PARTS,
+        "strength.speed.*": SPEEDS,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 

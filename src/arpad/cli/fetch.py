@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -45,13 +46,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.fetch.game_file import checked_name
 
     server = import_module(f"arpad.fetch.{given.server}")
-
-    def wait(seconds: int) -> None:
-        from time import sleep
-
-        print(words.text("fetch.waiting", {"count": seconds}), file=sys.stderr, flush=True)
-        sleep(seconds)
-
+    wait = waiting_aloud(words)
     if given.what != _GAMES:
         return _fetch_answer(given, words, server, wait)
     out = given.out or f"{checked_name(given.user)}.ndjson"
@@ -72,6 +67,18 @@ def main(arguments: list[str], words: Catalogue) -> int:
         text = words.text("fetch.bad_lines", {"number": fetched.bad_lines})
         print(wrapped(text, rest="  "), file=sys.stderr)
     return 1 if fetched.bad_lines else 0
+
+
+def waiting_aloud(words: Catalogue) -> Callable[[int], None]:
+    """What waits so many seconds for a server, and says so."""
+
+    def wait(seconds: int) -> None:
+        from time import sleep
+
+        print(words.text("fetch.waiting", {"count": seconds}), file=sys.stderr, flush=True)
+        sleep(seconds)
+
+    return wait
 
 
 def _fetch_answer(given: Namespace, words: Catalogue, server: Any, wait: Any) -> int:

@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "norms",
     "check",
     "convert",
+    "strength",
     "list",
     "match",
     "import",

@@ -40,6 +40,7 @@ OTHER_ROOMS: Final = (
     "played_games",
     "player_list",
     "scales",
+    "strength",
     "tournament_file",
     "trf",
     "web",

@@ -64,6 +64,20 @@ class _MissingGames(Missing):
         return self._last[1]
 
 
+class _MissingGamesToRead(_MissingGames):
+    """Games of blitz and rapid."""
+
+    def _games(self, month: str) -> list[bytes]:
+        return [line for line in super()._games(month) if _is_to_read(plain_json(line))]
+
+
+def _is_to_read(plain: Any) -> bool:
+    if not isinstance(plain, dict):
+        return True  # is counted as no game
+    is_chess = plain.get("rules", "chess") == "chess"
+    return is_chess and plain.get("time_class") in {"blitz", "rapid"}
+
+
 def _list_in(plain: Any, name: str) -> list[Any]:
     found = plain.get(name) if isinstance(plain, dict) else None
     if not isinstance(found, list):
@@ -100,3 +114,4 @@ GAMES: Final = GameServer(
     missing=_MissingGames,
     name_of=str.lower,
 )
+GAMES_TO_READ: Final = GAMES.replace(missing=_MissingGamesToRead)

@@ -37,6 +37,13 @@ class _MissingGames(Missing):
         return lines_of(f"{self.address}?{query}", LINES)
 
 
+class _MissingGamesToRead(_MissingGames):
+    """Games of blitz and rapid, with all that tells how they were played."""
+
+    def _lines(self, query: str) -> Iterator[bytes]:
+        return super()._lines(f"{query}&perfType=blitz,rapid&clocks=true&evals=true")
+
+
 def _key_of(line: bytes) -> GameKey | None:
     """Id and start of a game in milliseconds; None for what is no game."""
     try:
@@ -56,3 +63,4 @@ GAMES: Final = GameServer(
     key_of=_key_of,
     missing=_MissingGames,
 )
+GAMES_TO_READ: Final = GAMES.replace(missing=_MissingGamesToRead)

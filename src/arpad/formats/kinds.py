@@ -146,9 +146,9 @@ def format_of(path: str | Path, wanted: Collection[str]) -> str | None:
         UnreadableFile: it cannot be opened, or cannot be read at all.
     """
     with opened(path) as source:
-        recognised = _recognised(source)
+        recognised = format_module(source)
         kind = getattr(None if recognised is None else _module(recognised), "kind_of", None)
-        found = None if kind is None else kind(source)
+        found = None if kind is None else kind(source.head)
     return found if found in wanted else None
 
 
@@ -169,7 +169,7 @@ def opened_games(
     from arpad.formats.json_values import of_known_shape
 
     with opened(path, encoding) as source, of_known_shape(source.file):
-        recognised = _recognised(source)
+        recognised = format_module(source)
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)
         read = getattr(_module(recognised), "games_of", None)
@@ -223,7 +223,7 @@ def read_tournament_bytes(data: bytes, file: str) -> ReadTournament:
 
 
 def _read_tournament(source: Source, *, strict: bool, section: str | None = None) -> ReadTournament:
-    name = _recognised(source)
+    name = format_module(source)
     if name in {None, _TRF} and section is None:
         return _read_report(source, strict=strict)
     checked = check_source(source, section)
@@ -248,7 +248,12 @@ def _read_report(source: Source, *, strict: bool) -> ReadTournament:
     return ReadTournament(tournament=report.tournament, findings=(*guesses, *report.findings))
 
 
-def _recognised(source: Source) -> str | None:
+def format_module(source: Source) -> str | None:
+    """The module that reads a file; None when its format is not recognised.
+
+    Args:
+        source: the open file.
+    """
     return next((name for name in MODULES if _module(name).recognises(source)), None)
 
 
@@ -261,7 +266,7 @@ def check_source(
         name = next((each for each in _TABLES if _module(each).recognises(source)), _LINES)
         checked = _module(name).check(source, columns)
     else:
-        recognised = _recognised(source)
+        recognised = format_module(source)
         if recognised is None:
             raise UnreadableFile("opening.unknown_format", file=source.file)
         checked = _module(recognised).check(source)

@@ -101,7 +101,7 @@ def recognises(source: Source) -> bool:
     return head.startswith((b"{", b"[")) and words and b'"ratingSystem"' in head
 
 
-def kind_of(_: Source) -> str:
+def kind_of(_: bytes) -> str:
     """Members and sections have one format."""
     return FORMAT
 

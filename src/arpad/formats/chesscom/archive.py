@@ -4,8 +4,8 @@ Source: the published-data API of Chess.com. Times in seconds; ratings are those
 game belongs to the month in which it ended; each side has a result of its own.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
 
 from arpad.core.findings import Severity
 from arpad.core.played_games import GameSide, PlayedGame, PoolStanding
@@ -16,6 +16,7 @@ from arpad.formats.json_values import Fields, WrongShape, day_of
 from arpad.formats.opening import Source
 from arpad.formats.pgn.values import rate_of_play
 
+T = TypeVar("T")
 _RESULTS: Final = {
     "win": Result.WIN,
     **dict.fromkeys(
@@ -53,9 +54,27 @@ def read_games(plain: Any, notes: BoundedNotes) -> Iterator[PlayedGame]:
     Raises:
         WrongShape: the whole is no archive.
     """
+    for number, game in records_of(plain, notes, game_of):
+        note_own_opponent(game, notes)
+        yield _checked(game, notes, number=number)
+
+
+def records_of(
+    plain: Any, notes: BoundedNotes, record_of: Callable[[Any], T]
+) -> Iterator[tuple[int, T]]:
+    """The records of an archive in its order, each with its number.
+
+    Args:
+        plain: the object with ``games``.
+        notes: gets what was found; a game that cannot be read is left out with an error.
+        record_of: the record of a game; a WrongShape when it is none.
+
+    Raises:
+        WrongShape: the whole is no archive.
+    """
     for number, each in enumerate(Fields(plain).list("games"), 1):
         try:
-            game = _game(each)
+            yield number, record_of(each)
         except WrongShape as error:
             notes.add(
                 Severity.ERROR,
@@ -64,9 +83,6 @@ def read_games(plain: Any, notes: BoundedNotes) -> Iterator[PlayedGame]:
                 name=error.name,
                 value=error.value,
             )
-            continue
-        note_own_opponent(game, notes)
-        yield _checked(game, notes, number=number)
 
 
 def read_game_lines(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]:
@@ -79,7 +95,7 @@ def read_game_lines(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame]
     Raises:
         UnreadableFile: it is no text, or a line has no end.
     """
-    for number, game in enumerate(records_by_line(source, notes, _game, note_own_opponent), 1):
+    for number, game in enumerate(records_by_line(source, notes, game_of, note_own_opponent), 1):
         yield _checked(game, notes, number=number)
 
 
@@ -95,7 +111,12 @@ def _unclear(side: GameSide) -> GameSide:
     return side.replace(result=Result.PENDING)
 
 
-def _game(plain: Any, line: int | None = None) -> PlayedGame:
+def game_of(plain: Any, line: int | None = None) -> PlayedGame:
+    """A game from its object.
+
+    Raises:
+        WrongShape: a field is missing or of another kind.
+    """
     game = Fields(plain)
     ended = game.moment("end_time")
     rules, time_class, clock = (game.text(name) for name in ("rules", "time_class", "time_control"))

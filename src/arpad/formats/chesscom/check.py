@@ -25,15 +25,15 @@ _STATS_FIELD: Final = re.compile(rb'"(?:last|record|best)"\s*:')
 
 def recognises(source: Source) -> bool:
     """The fields that each answer begins with."""
-    return bool(_kind(source.head))
+    return bool(kind_of(source.head))
 
 
-def kind_of(source: Source) -> str:
-    """Which of the answers it is."""
-    return _kind(source.head)
+def kind_of(head: bytes) -> str:
+    """Which answer a file is; empty for none.
 
-
-def _kind(head: bytes) -> str:
+    Args:
+        head: its first bytes.
+    """
     head = head.removeprefix(b"\xef\xbb\xbf")
     if (first_object(head) or {}).keys() >= _OF_A_GAME:
         return GAMES
@@ -48,7 +48,7 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: it is no text, no JSON, or of another shape.
     """
-    kind, notes = _kind(source.head), BoundedNotes()
+    kind, notes = kind_of(source.head), BoundedNotes()
     if kind == GAMES:
         counts = _counted(read_game_lines(source, notes), notes)
         return CheckedFile(
@@ -78,7 +78,7 @@ def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None
         UnreadableFile: it is no text or no JSON.
         WrongShape: it is of another shape.
     """
-    kind = _kind(source.head)
+    kind = kind_of(source.head)
     if kind == GAMES:
         return read_game_lines(source, notes)
     return read_games(whole_json(source)[0], notes) if kind == ARCHIVE else None

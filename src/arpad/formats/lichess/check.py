@@ -33,15 +33,15 @@ _GAME_HEAD: Final = re.compile(rb'\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*"rated"\s*:')
 
 def recognises(source: Source) -> bool:
     """The fields that each answer begins with."""
-    return bool(_kind(source.head))
+    return bool(kind_of(source.head))
 
 
-def kind_of(source: Source) -> str:
-    """Which of the answers it is."""
-    return _kind(source.head)
+def kind_of(head: bytes) -> str:
+    """Which answer a file is; empty for none.
 
-
-def _kind(head: bytes) -> str:
+    Args:
+        head: its first bytes.
+    """
     head = head.removeprefix(b"\xef\xbb\xbf")
     first = first_object(head)
     if first is not None:
@@ -68,7 +68,7 @@ def check(source: Source) -> CheckedFile:
     Raises:
         UnreadableFile: it is no text, no JSON, of another shape, or counts openings.
     """
-    kind, notes = _kind(source.head), BoundedNotes()
+    kind, notes = kind_of(source.head), BoundedNotes()
     if kind == _OPENINGS:
         raise UnreadableFile("played_games.openings", file=source.file)
     if kind in {GAMES, RESULTS} and first_object(source.head) is not None:
@@ -112,7 +112,7 @@ def games_of(source: Source, notes: BoundedNotes) -> Iterator[PlayedGame] | None
         UnreadableFile: it is no text or no JSON.
         WrongShape: it is of another shape.
     """
-    if _kind(source.head) != GAMES:
+    if kind_of(source.head) != GAMES:
         return None
     if first_object(source.head) is not None:
         return games.read_games(source, notes)

@@ -66,6 +66,10 @@ class Movetext:
             elif (last := line.rsplit(None, 1)[-1]) in RESULTS:
                 self.result = last
 
+    def text(self) -> bytes:
+        """What was given, by those that keep it."""
+        return b""
+
     def _begin_commented(self, line: bytes) -> bool:
         """Take a whole game on one line with comments between its moves; whether it is one."""
         before, brace, after = line.rpartition(b"}")

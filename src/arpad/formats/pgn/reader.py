@@ -54,7 +54,17 @@ def read_games(
     if letters is not None:
         letters.append(scanner.letters)
     for raw in scanner.games():
-        yield _Header(raw, notes).game()
+        yield game_of(raw, notes)
+
+
+def game_of(raw: RawGame, notes: BoundedNotes) -> PlayedGame:
+    """The game that its tags tell of.
+
+    Args:
+        raw: the tags and the end of the moves.
+        notes: gets what was found wrong with them.
+    """
+    return _Header(raw, notes).game()
 
 
 class _Times(NamedTuple):

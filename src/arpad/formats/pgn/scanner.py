@@ -39,12 +39,14 @@ class RawGame(NamedTuple):
         tags: by name in lower case; the first where one comes twice.
         moves: half-moves, at most 2.
         result: the token at the end of the moves.
+        text: the moves themselves, where they are kept.
     """
 
     line: int
     tags: dict[str, Tag]
     moves: int
     result: str
+    text: bytes = b""
 
 
 class Scanner:
@@ -53,13 +55,17 @@ class Scanner:
     Args:
         source: the open file.
         notes: gets the findings.
+        movetext: what takes the moves; one that keeps them gives them with each game.
     """
 
-    def __init__(self, source: Source, notes: BoundedNotes) -> None:
+    def __init__(
+        self, source: Source, notes: BoundedNotes, movetext: type[Movetext] = Movetext
+    ) -> None:
+        self._movetext = movetext
         self.letters = Letters()
         self._source = source
         self._notes = notes
-        self._moves = Movetext()
+        self._moves = movetext()
         self._plain = PlainGames(self.letters)
         self._held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
         self._tags: dict[str, Tag] = {}
@@ -145,7 +151,7 @@ class Scanner:
         self._tags = {}
         self._since_blank: dict[str, Tag] = {}
         self._blank = False
-        self._moves = Movetext()
+        self._moves = self._movetext()
 
     def _tag_line(self, number: int, line: bytes) -> Iterator[RawGame]:
         if self._moves.begun or self._moves.open_comment:
@@ -217,9 +223,10 @@ class Scanner:
             self._note(Severity.WARNING, "pgn.open_comment", self._line)
         if moves.surplus:
             self._note(Severity.WARNING, "pgn.text_after_game", self._line)
-        if self._tags:
+        text = moves.text()
+        if self._tags or (moves.begun and text):
             result = moves.result.decode("ascii")
-            yield RawGame(line=self._line, tags=self._tags, moves=moves.moves, result=result)
+            yield RawGame(self._line, self._tags, moves.moves, result, text)
         elif moves.begun:
             self._note(Severity.WARNING, "pgn.game_without_tags", self._line)
         self._start(line or 0)

@@ -1,0 +1,1 @@
+"""The level of play shown in games, read from their moves (Lichess scale)."""

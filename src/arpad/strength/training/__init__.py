@@ -1,0 +1,1 @@
+"""Fits the models of the level shown from tables of games; needs ``arpad[training]``."""

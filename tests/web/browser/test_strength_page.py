@@ -1,0 +1,48 @@
+"""The page of ``arpad strength``, for everybody: axe, narrow screens, dark and light."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+from tests.strength.test_report import UNEVEN, later, told
+from tests.web.browser.test_access import DESKTOP, PHONE, TAGS
+
+from arpad.explain.catalogue import load_catalogue
+from arpad.strength.page import report_page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_no_violation(
+    browser: Browser, tmp_path: Path, scheme: Literal["light", "dark"], size: tuple[int, int]
+) -> None:
+    games = [*map(later, range(1, 21)), later(21, moves=("e4", "e5")), later(22, server="")]
+    games.append(later(23).replace(evaluations=UNEVEN))
+    path = tmp_path / "page.html"
+    path.write_text(report_page(told(games), load_catalogue("de")), encoding="utf-8")
+    with browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, bypass_csp=True
+    ) as context:  # axe is a script, which the page itself allows nobody
+        page = context.new_page()
+        page.goto(path.as_uri())
+        found = Axe().run(page, options=TAGS)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert page.locator("svg").count() == 2 + 3 * 22
+
+
+def test_the_page_asks_for_nothing_and_runs_nothing(browser: Browser, tmp_path: Path) -> None:
+    text = report_page(told([later(1)]), load_catalogue("en"))
+    script = "<script>document.title = 'ran'</script><img src='http://127.0.0.1:9/x'>"
+    path = tmp_path / "page.html"
+    path.write_text(text.replace("</main>", f"{script}</main>"), encoding="utf-8")
+    with browser.new_context() as context:
+        page = context.new_page()
+        refused: list[str | None] = []
+        page.on("requestfailed", lambda request: refused.append(request.failure))
+        page.goto(path.as_uri())
+        assert page.title() == "Level shown, on the scale of Lichess"
+        assert refused == ["csp"]  # the image was not even asked for
