@@ -10,6 +10,7 @@ the CPU time that the process of the page has used by then, which says more ther
 """
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
@@ -84,6 +85,7 @@ class Figure(NamedTuple):
 
 
 ENGINE_SIZE = Figure("engine, brotli", "KB", 4200)
+APART_SIZE = Figure("engine, what the page of the level of play adds, brotli", "KB", 200)
 PAGE_SIZE = Figure("page without the engine, brotli, largest language", "KB", 60)
 FIRST_ANSWER = Figure("first answer in the page, first visit", "ms", 150)
 FIRST = Figure("engine ready, first visit", "ms", 1300)
@@ -99,12 +101,15 @@ Measured = dict[Figure, list[float]]
 def sizes(site: Path) -> Measured:
     """What a browser transfers where the host compresses by brotli."""
     kept = [file for file in (site / "engine").rglob("*") if file.is_file()]
-    engine = [file for file in kept if not file.name.startswith("full-")]
+    listed = json.loads((site / "engine" / "files.json").read_text(encoding="utf-8"))
+    apart = [site / "engine" / name for name in listed["apart"].values()]
+    engine = [file for file in kept if not file.name.startswith("full-") and file not in apart]
     shared = [file for file in (site / "static").rglob("*") if file.is_file()]
     pages = sorted(site.glob("*/index.html"))
-    found = _compressed([*engine, *shared, *pages])
+    found = _compressed([*engine, *apart, *shared, *pages])
     return {
         ENGINE_SIZE: [sum(found[file] for file in engine) / 1000],
+        APART_SIZE: [sum(found[file] for file in apart) / 1000],
         PAGE_SIZE: [
             (sum(found[file] for file in shared) + max(found[page] for page in pages)) / 1000
         ],

@@ -32,7 +32,10 @@ import sys
 sys.path.append("/build")
 import library
 loaded = library.run_everything(plan["modules"], plan["absent"], plan["questions"])
-library.pack(loaded, "/full.zip", "/work/source", plan["data"], "/work/library.zip")
+apart = {name: library.run_apart(name, asked, loaded) for name, asked in plan["apart"].items()}
+library.pack(loaded, "/full.zip", "/work/source", plan["data"]["library"], "/work/library.zip")
+for name, files in apart.items():
+    library.pack_apart(files, "/full.zip", "/work/source", plan["data"][name], f"/work/{name}.zip")
 `);
 } catch (error) {
   console.error(error.message); // without the source line that Node would add, which is all of Pyodide

@@ -31,6 +31,8 @@ _FIRST = (
     *("encodings/__init__", "encodings/aliases", "encodings/utf_8"),
 )
 _FINDER, _PACKED = "sitecustomize.py", "packed"
+# Of a file of byte code, without a date: what is in it is what counts.
+_HEAD = MAGIC_NUMBER + struct.pack("<III", 0, 0, 0)
 _DAY = (2026, 1, 1, 0, 0, 0)  # the same files make the same archive
 
 
@@ -52,10 +54,34 @@ def run_everything(modules: list[str], absent: list[str], questions: list[str]) 
         except ImportError as error:
             if error.name not in absent:
                 raise
+    _ask(questions)
+    return sorted({*_loaded(), *(_ZIP + name for name in _ALSO)})
+
+
+def run_apart(name: str, questions: list[str], loaded: list[str]) -> list[str]:
+    """Answer the questions for which there is an archive of its own.
+
+    Args:
+        name: of the question.
+        questions: texts for the engine.
+        loaded: what was loaded before.
+
+    Returns:
+        What was loaded beside that.
+    """
+    importlib.import_module(f"arpad.api.{name}")
+    _ask(questions)
+    return sorted(set(_loaded()).difference(loaded))
+
+
+def _ask(questions: list[str]) -> None:
     from arpad.api.answer import answer
 
     for question in questions:
         json.loads(answer(question))
+
+
+def _loaded() -> list[str]:
     files = (_file_of(module) for module in list(sys.modules.values()))
     return sorted({file for file in files if file})
 
@@ -68,7 +94,7 @@ def _file_of(module: ModuleType) -> str | None:
 
 
 def pack(loaded: list[str], full: str, source: str, data: list[str], target: str) -> None:
-    """Write the library.
+    """Write an archive.
 
     Args:
         loaded: files, as :func:`run_everything` found them.
@@ -81,7 +107,7 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
     there = set(whole.namelist())
     standard = {file.removeprefix(_ZIP) for file in loaded if file.startswith(_ZIP)}
     standard |= {f"{name.rpartition('/')[0]}/__init__.py" for name in standard if "/" in name}
-    standard = (standard | set(_ALSO)) & there
+    standard &= there
     own = {file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")}
     first = {f"{name}.py" for name in _FIRST} & there
     texts = {name: whole.read(name) for name in sorted(standard)}
@@ -96,10 +122,35 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
     alone = {name: _code(name, whole.read(name)) for name in sorted(first)}
     alone[_FINDER] = _code(_FINDER, _without_types(finder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
-        head = MAGIC_NUMBER + struct.pack("<III", 0, 0, 0)  # no date: what is in it is what counts
         for name, code in alone.items():
-            archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), head + code)
+            archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), _HEAD + code)
         archive.writestr(zipfile.ZipInfo(_PACKED, _DAY), _joined(packed))
+
+
+def pack_apart(loaded: list[str], full: str, source: str, data: list[str], target: str) -> None:
+    """Write an archive of what is loaded later, for Python's own importer of archives.
+
+    Args:
+        loaded: files, as :func:`run_apart` found them.
+        full: the whole standard library as an archive of sources.
+        source: the folder that holds our package.
+        data: our data files, relative to it.
+        target: the archive to write.
+    """
+    whole = zipfile.ZipFile(full)
+    texts = {
+        name: whole.read(name)
+        for name in (file.removeprefix(_ZIP) for file in loaded)
+        if name in set(whole.namelist())
+    }
+    own = [file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")]
+    codes = {name: _code(name, text) for name, text in texts.items()}
+    codes |= {name: _code(name, _without_types(Path(source, name).read_bytes())) for name in own}
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name, code in sorted(codes.items()):
+            archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), _HEAD + code)
+        for name in sorted(data):
+            archive.writestr(zipfile.ZipInfo(name, _DAY), Path(source, name).read_bytes())
 
 
 def _joined(files: dict[str, bytes]) -> bytes:

@@ -28,9 +28,9 @@ from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
-from arpad.strength.page import COLUMNS as STRENGTH_COLUMNS
-from arpad.strength.page import PARTS
 from arpad.strength.refusals import SPEEDS
+from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
+from arpad.strength.shown import PARTS
 from arpad.systems.registry import load_system, system_ids
 from arpad.web.pages import API, EMBED, PAGES, QUESTIONS
 

@@ -8,7 +8,7 @@ from tests.strength.build import game, tiny_model
 
 from arpad.core.rate_of_play import RateOfPlay
 from arpad.strength.choice import Choice, Chooser
-from arpad.strength.engine import EngineFailed
+from arpad.strength.evaluated import EngineFailed
 from arpad.strength.refusals import SetAside, replayed
 
 EVALUATED = (20,) * 32

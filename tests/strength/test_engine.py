@@ -8,8 +8,9 @@ import pytest
 from tests.strength.build import OPERA
 
 from arpad.core.errors import InputError
-from arpad.strength.engine import Engine, EngineFailed, find_engine
+from arpad.strength.engine import Engine, find_engine
 from arpad.strength.estimate import moves_for_engine
+from arpad.strength.evaluated import EngineFailed
 from arpad.strength.replay import replay
 
 Make = Callable[..., str]

@@ -8,8 +8,8 @@ import pytest
 
 from arpad.core.errors import UnreadableFile
 from arpad.strength.cache import Cache
-from arpad.strength.engine import EngineFailed, Evaluated
-from arpad.strength.evaluating import Evaluator, Question, only_known
+from arpad.strength.evaluated import EngineFailed, Evaluated, Question, only_known
+from arpad.strength.evaluating import Evaluator
 
 Make = Callable[..., str]
 KNOWN = Evaluated(values=(20, 30), best=())

@@ -88,7 +88,7 @@ def test_a_page_without_a_game() -> None:
 
 
 def test_more_games_than_get_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.strength.page._MOST_GAMES", 1)
+    monkeypatch.setattr("arpad.strength.shown.MOST_GAMES", 1)
     page = report_page(told([later(1), later(2), later(3)]), load_catalogue("en"))
     assert page.count("<article>") == 1
     assert "and 2 more games" in page

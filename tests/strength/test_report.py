@@ -12,9 +12,8 @@ from arpad.core.played_games import GameSide
 from arpad.core.results import Result
 from arpad.explain.catalogue import load_catalogue
 from arpad.strength.choice import Choice, Chooser
-from arpad.strength.engine import EngineFailed, Evaluated
 from arpad.strength.estimate import GameReading, moves_for_engine, read_game
-from arpad.strength.evaluating import Answer, Question, only_known
+from arpad.strength.evaluated import Answer, EngineFailed, Evaluated, Question, only_known
 from arpad.strength.figures import level_text, nearest, range_text
 from arpad.strength.interval import Interval
 from arpad.strength.json_form import report_json

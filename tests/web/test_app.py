@@ -3,8 +3,10 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from starlette.testclient import TestClient
 
@@ -12,6 +14,7 @@ from arpad.explain.catalogue import LANGUAGES
 from arpad.web.app import application
 from arpad.web.pages import Backend, addresses, page_html
 
+ROOT = Path(__file__).resolve().parents[2]
 RATE = {"system": "fide", "on": "2026-01-10", "rating": 1500, "k": 20, "games": ["1400=1"]}
 
 
@@ -107,6 +110,16 @@ def test_the_api_answers_as_the_command_line_does(client: TestClient) -> None:
     assert client.post("/api/v1/rate", json=RATE).json() == arpad.to_json(change)
 
 
+def test_the_level_of_play_of_games(client: TestClient) -> None:
+    text = (ROOT / "examples" / "strength.pgn").read_text(encoding="utf-8")
+    found = client.post("/api/v1/strength", json={"text": text, "lang": "nl"})
+    assert found.status_code == 200
+    schema = json_of((ROOT / "docs/reference/schema/strength-1.json").read_text(encoding="utf-8"))
+    jsonschema.validate(found.json(), schema)
+    assert [side["name"] for side in found.json()["games"][0]["sides"]] == ["Alder", "Birch"]
+    assert len(found.json()["set_aside"]) == 3
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "identity"),
     [
@@ -116,6 +129,7 @@ def test_the_api_answers_as_the_command_line_does(client: TestClient) -> None:
         ("rate", {**RATE, "on": "1850-01-01"}, 422, "error.no_rule_in_force"),
         ("rate", [], 400, "api.no_object"),
         ("tournament", {"file": "?"}, 400, "error.bad_value"),
+        ("strength", {"text": "1500"}, 400, "strength.no_moves"),
     ],
 )
 def test_problems_are_told_as_such(

@@ -28,6 +28,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "forecast": "arpad.api.abilities:forecast",
     "table": "arpad.api.tables:table",
     "changes": "arpad.api.tables:changes",
+    "strength": "arpad.api.strength:strength",
     "systems": "arpad.api.systems:systems",
     "form": "arpad.api.systems:form",
     "rules": "arpad.api.systems:rules",

@@ -1,5 +1,7 @@
 """The fields of a question, read with the same care as options of the command line."""
 
+import base64
+import binascii
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, Final
@@ -36,6 +38,20 @@ class Body:
         if not isinstance(value, str):
             raise BadValue(name, value, "api.allowed.text")
         return value
+
+    def file(self) -> bytes:
+        """The bytes of a file: ``file`` in base64, or ``text``.
+
+        Raises:
+            BadValue: it is something else.
+        """
+        text = self.text("text")
+        if text:
+            return text.encode()
+        try:
+            return base64.b64decode(self.text("file"), validate=True)
+        except (binascii.Error, ValueError):
+            raise BadValue("file", "…", "api.allowed.base64") from None
 
     def day(self, name: str = "on") -> date:
         """A day, today when it is not given.

@@ -1,13 +1,11 @@
 """The question of a tournament file: every player rated, and what was found in the file."""
 
-import base64
-import binascii
 from pathlib import PurePosixPath
 from typing import Any
 
 from arpad.api.fields import Body
 from arpad.api.view import account_view, figures_view, games_view, remarks_view
-from arpad.core.errors import ArpadError, BadValue
+from arpad.core.errors import ArpadError
 from arpad.core.outcomes import PlayerRating, TitleNorm, TournamentRating
 from arpad.core.parameters import Kind, Parameter, parse_value
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
@@ -32,7 +30,7 @@ def tournament(body: Body, words: Catalogue) -> Answer:
     ``on`` (first day, where the file has none), ``k`` for all, ``approved``, and ``player``, the
     starting number of a single player whose reasoning is wanted.
     """
-    data, name = _file(body), PurePosixPath(body.text("name", "file")).name
+    data, name = body.file(), PurePosixPath(body.text("name", "file")).name
     system = able_system(body.text("system", "fide"), Capability.TOURNAMENT, body.day("asked_on"))
     words.add_system(system)
     day = body.text("on")
@@ -57,16 +55,6 @@ def tournament(body: Body, words: Catalogue) -> Answer:
     plain = json_form.to_plain(rated, words)
     plain["findings"] = json_form.findings(findings, words)
     return {"answer": plain, "view": _view(rated, system, words, reasoned=player is not None)}
-
-
-def _file(body: Body) -> bytes:
-    text = body.text("text")
-    if text:
-        return text.encode()
-    try:
-        return base64.b64decode(body.text("file"), validate=True)
-    except (binascii.Error, ValueError):
-        raise BadValue("file", "…", "api.allowed.base64") from None
 
 
 def _with_facts(

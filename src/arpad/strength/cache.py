@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from arpad.core.errors import UnreadableFile
-from arpad.strength.engine import Evaluated
+from arpad.strength.evaluated import Evaluated
 
 _SECONDS: Final = 30.0  # to wait for another program that writes
 _TABLE: Final = """

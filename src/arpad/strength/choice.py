@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from arpad.core.frozen import Record
 from arpad.core.game_moves import GameMoves
 from arpad.core.steps import Word
-from arpad.strength.engine import EngineFailed, Evaluated
+from arpad.strength.evaluated import EngineFailed, Evaluated
 from arpad.strength.model import Evaluations, Model
 from arpad.strength.refusals import SetAside, speed_of, speed_word
 from arpad.strength.replay import Replay

@@ -15,8 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from arpad.core.errors import ArpadError, InputError
-from arpad.core.frozen import Record
+from arpad.core.errors import InputError
+from arpad.strength.evaluated import EngineFailed, Evaluated
 from arpad.strength.notation import move_of_name, name_move
 from arpad.strength.position import Position
 from arpad.strength.winning_chances import MATE
@@ -27,24 +27,6 @@ SECONDS: Final = 30.0  # for one answer
 _HASH_MB: Final = 16
 _MOST: Final = 20_000  # centipawns, below all mates
 _CLOSING: Final = 2.0
-
-
-class EngineFailed(ArpadError):
-    """The engine stopped, did not answer in time, or said something that is no UCI."""
-
-
-class Evaluated(Record):
-    """The positions of one game as an engine or a server sees them.
-
-    Args:
-        values: centipawns as White sees them, of the start and after each half-move; mates as
-            30000 less the moves to it; None where the game is over on the board.
-        best: the move that the engine would play in each position, in coordinates; empty where
-            the game is over. Nothing at all when nobody tells it.
-    """
-
-    values: tuple[int | None, ...]
-    best: tuple[str, ...] = ()
 
 
 def find_engine(path: str | None = None) -> str:

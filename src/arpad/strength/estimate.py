@@ -10,7 +10,7 @@ from arpad.core.steps import Word
 from arpad.strength.choice import WIDER, Choice
 from arpad.strength.clocks import seconds_a_move
 from arpad.strength.comparison import SILENT_BELOW, difference
-from arpad.strength.engine import Evaluated
+from arpad.strength.evaluated import Evaluated
 from arpad.strength.interval import Interval, interval_of, widened
 from arpad.strength.measures import PHASES, phase_of
 from arpad.strength.model import Evaluations, Model, parts_of

@@ -8,25 +8,14 @@ from threading import Lock
 from typing import Final, Self, TypeVar
 
 from arpad.strength.cache import Cache
-from arpad.strength.engine import SECONDS, Engine, EngineFailed, Evaluated
+from arpad.strength.engine import SECONDS, Engine
+from arpad.strength.evaluated import Answer, EngineFailed, Evaluated, Question
+from arpad.strength.evaluated import only_known as only_known  # noqa: PLC0414  asked for here
 
 _T = TypeVar("_T")
-Question = list[str] | Evaluated  # half-moves in coordinates, or what is known already
-Answer = Evaluated | EngineFailed
 _Asked = tuple[list[str], Future[Evaluated]]
 _AHEAD: Final = 4  # games waiting for each engine
 _MOST_FAILURES: Final = 5  # in a row; then the engine is asked no more
-
-
-def only_known(games: Iterable[tuple[_T, Question]]) -> Iterator[tuple[_T, Answer]]:
-    """The values that are known, where there is no engine to ask for others.
-
-    Args:
-        games: each with whatever belongs to it.
-    """
-    for about, question in games:
-        if isinstance(question, Evaluated):
-            yield about, question
 
 
 class Evaluator:

@@ -10,7 +10,7 @@ from arpad.core.game_moves import GameMoves
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.json_values import of_known_shape
 from arpad.formats.kinds import format_module
-from arpad.formats.opening import opened
+from arpad.formats.opening import Source, opened, opened_bytes
 from arpad.strength.model import Model, model_of
 
 _READERS = {
@@ -30,7 +30,27 @@ def games_in(path: str | Path, notes: BoundedNotes) -> Iterator[GameMoves]:
     Raises:
         UnreadableFile: it cannot be opened or read, or has no moves.
     """
-    with opened(path) as source, of_known_shape(source.file):
+    with opened(path) as source:
+        yield from _games_of(source, notes)
+
+
+def games_in_bytes(data: bytes, file: str, notes: BoundedNotes) -> Iterator[GameMoves]:
+    """As :func:`games_in`, of the bytes of a file.
+
+    Args:
+        data: the bytes.
+        file: its name.
+        notes: gets what was found on the way.
+
+    Raises:
+        UnreadableFile: as :func:`games_in`.
+    """
+    with opened_bytes(data, file) as source:
+        yield from _games_of(source, notes)
+
+
+def _games_of(source: Source, notes: BoundedNotes) -> Iterator[GameMoves]:
+    with of_known_shape(source.file):
         reader = _READERS.get(format_module(source) or "")
         games = None if reader is None else import_module(reader).games_with_moves(source, notes)
         if games is None:

@@ -9,7 +9,6 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import resources
 from itertools import pairwise
 from math import floor, sqrt
 from typing import Any, Final
@@ -19,6 +18,8 @@ from arpad.strength.measures import PHASES
 from arpad.strength.seen import Seen
 
 SCHEMA: Final = "arpad/strength-model/1"
+_FOLDER: Final = __file__.rpartition("model.")[0] + "models/"
+_LOADER: Final[Any] = __spec__.loader
 MOST_SPREADS: Final = 4.0  # a measure further from its mean counts as this far
 ERROR_PULL: Final = 5.0
 _STEPS: Final = 32  # of a rating point
@@ -229,8 +230,21 @@ def points_of(text: str) -> dict[int, float]:
 
 
 @lru_cache
+def shipped_model(name: str) -> Model:
+    """A model that comes with the program.
+
+    Args:
+        name: its speed and the origin of its evaluations, as ``rapid-lichess``.
+    """
+    data = _LOADER.get_data(f"{_FOLDER}{name}.json")  # in a zip too, as in the browser
+    return model_of(json.loads(data))
+
+
+@lru_cache
 def shipped_models() -> tuple[Model, ...]:
     """The models that come with the program."""
+    from importlib import resources
+
     folder = resources.files("arpad.strength") / "models"
     files = sorted(folder.iterdir(), key=lambda each: each.name)
     return tuple(

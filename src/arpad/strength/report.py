@@ -9,9 +9,8 @@ from arpad.core.game_moves import GameMoves
 from arpad.core.played_games import PlayedGame
 from arpad.core.steps import Word
 from arpad.strength.choice import WIDER, Choice, Chooser
-from arpad.strength.engine import EngineFailed
 from arpad.strength.estimate import GameReading, moves_for_engine, read_game
-from arpad.strength.evaluating import Answer, Question
+from arpad.strength.evaluated import Answer, EngineFailed, Question
 from arpad.strength.interval import widened
 from arpad.strength.model import Model
 from arpad.strength.pooling import Pooled, pool

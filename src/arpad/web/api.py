@@ -20,7 +20,9 @@ from arpad.web.replies import Reply, api_reply, page_reply, refusal
 from arpad.web.workers import AllBusy, TooLong, Workers
 
 # What can be asked with a body.
-ABILITIES: Final = ("rate", "initial", "performance", "expect", "forecast", "tournament")
+ABILITIES: Final = (
+    *("rate", "initial", "performance", "expect", "forecast", "tournament", "strength"),
+)
 ROOT: Final = "/api/v1"
 LARGEST_BODY: Final = LARGEST_QUESTION
 _Answerer = Callable[[Request], Awaitable[Reply]]

@@ -9,6 +9,9 @@ from typing import Final
 FOLDER: Final = Path(__file__).parent / "engine"
 # What answers in a browser; the other rooms need files, a network or a terminal.
 ROOMS: Final = ("api", "core", "explain", "forecast", "formats", "scales", "systems")
+# Questions that few ask: the module of each and the room of its name lie in an archive of their
+# own, which is fetched when it is asked.
+APART: Final = ("strength",)
 _PACKAGE: Final = Path(__file__).parent.parent
 _KINDS: Final = frozenset({".py", ".toml", ".json"})
 _MADE: Final = "compiled.json"  # of the files beside it, by the build of a wheel
@@ -51,7 +54,7 @@ def is_stale(folder: Path = FOLDER) -> bool:
 def sources_digest() -> str:
     """One hash of all that the engine is built from: the modules, rules and words of Arpad."""
     files = [*_PACKAGE.glob("*.py")]
-    for room in (*ROOMS, "locale"):
+    for room in (*ROOMS, *APART, "locale"):
         files += (_PACKAGE / room).rglob("*")
     kept = {
         file.relative_to(_PACKAGE).as_posix(): file

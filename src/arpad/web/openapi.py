@@ -54,6 +54,18 @@ _TOURNAMENT: Final[dict[str, Plain]] = {
 }
 
 
+_ABILITIES: Final = ("rate", "initial", "performance", "expect", "forecast")
+_FILE: Final = ("file", "text", "name")
+_STRENGTH: Final[dict[str, Plain]] = {
+    **{name: _TOURNAMENT[name] for name in _FILE},
+    "player": {"type": "string", "description": "whose games alone are read"},
+    "speed": {
+        "enum": ["blitz", "rapid"],
+        "description": "speed of the games whose file does not tell it",
+    },
+}
+
+
 @cache
 def openapi() -> Plain:
     """The description of the API; the same each time.
@@ -67,7 +79,7 @@ def openapi() -> Plain:
         words.add_system(system)
     paths: Plain = {
         f"/api/v1/{name}": {"post": _asked(name, words)}
-        for name in ("rate", "initial", "performance", "expect", "forecast", "tournament")
+        for name in (*_ABILITIES, "tournament", "strength")
     }
     paths["/api/v1/systems"] = {"get": _got("systems", ())}
     paths["/api/v1/rules/{system}"] = {"get": _got("rules", ("system",))}
@@ -111,6 +123,9 @@ def _got(name: str, in_path: tuple[str, ...]) -> Plain:
 
 def _fields(name: str, words: Catalogue) -> dict[str, Plain]:
     """The fields of a question: the common ones and every parameter of every system."""
+    language: Plain = {"type": "string", "enum": list(LANGUAGES), "default": "en"}
+    if name == "strength":
+        return {**_STRENGTH, "lang": language}
     fields: dict[str, Plain] = {
         "system": {"type": "string", "enum": list(system_ids()), "default": "fide"},
         "on": {
@@ -118,7 +133,7 @@ def _fields(name: str, words: Catalogue) -> dict[str, Plain]:
             "format": "date",
             "description": "day of the rules; today without",
         },
-        "lang": {"type": "string", "enum": list(LANGUAGES), "default": "en"},
+        "lang": language,
     }
     if name == "tournament":
         return fields | _TOURNAMENT

@@ -25,6 +25,7 @@ PAGES: Final = {
     "calculator": "",
     "tables": "tables/",
     "tournament": "tournament/",
+    "strength": "strength/",
     "questions": "questions/",
 }
 # A page that stands in the page of somebody else; it is in no menu.

@@ -12,13 +12,14 @@ from tests.web.browser.leaving import files_below
 from tests.web.browser.static_host import StaticHost
 from tests.web.browser.visiting import Visitor
 from tests.web.engine.comparing import alike
-from tests.web.engine.questions import questions
+from tests.web.engine.questions import questions, questions_apart
 
 from arpad.api.answer import answer
 from arpad.web.site import write_site
 
 pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "open.trf"
+GAMES = EXAMPLE.with_name("strength.pgn")
 ASK_ALL = """async (asked) => {
   const { getEngine } = await import(new URL('../static/js/engine.js', location.href));
   const engine = getEngine();
@@ -68,6 +69,7 @@ def test_the_worker_answers_as_the_server_does(page: Page, address: str) -> None
     asked = [json.loads(each) for each in questions(120, seed=14)]
     file = base64.b64encode(EXAMPLE.read_bytes()).decode()
     asked.append({"ask": "tournament", "file": file, "name": "open.trf", "lang": "nl"})
+    asked += [json.loads(each) for each in questions_apart("strength")]
     page.goto(f"{address}en/")
     found = page.evaluate(ASK_ALL, asked)
     assert found["kind"] == "worker"
@@ -89,6 +91,22 @@ def test_a_dropped_file_is_rated_in_the_browser(page: Page, address: str) -> Non
     page.set_input_files("#file", EXAMPLE)
     expect(page.locator("#players tbody tr")).to_have_count(40)
     expect(page.locator("#norms summary")).to_have_text(["9 Alder: IM norm: achieved"])
+
+
+def test_games_are_read_in_the_browser_by_what_is_fetched_for_them(
+    page: Page, address: str
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}en/strength/")
+    expect(page.locator("#engine-state")).to_have_text("The engine runs in this browser.")
+    assert not any("engine/strength-" in each for each in asked)
+    page.set_input_files("#file", GAMES)
+    expect(page.locator("#games tbody tr")).to_have_count(6)
+    page.fill("#player", "Birch")
+    page.locator("#player").press("Tab")
+    expect(page.locator("#games tbody tr")).to_have_count(2)
+    assert sum("engine/strength-" in each for each in asked) == 1
 
 
 def test_a_shared_link_opens_with_its_answer(page: Page, address: str) -> None:
@@ -123,3 +141,6 @@ def test_after_the_first_visit_no_network_is_needed(
     page.goto(f"{address}fr/tournament/")
     page.set_input_files("#file", EXAMPLE)
     expect(page.locator("#players tbody tr")).to_have_count(40)
+    page.goto(f"{address}nl/strength/")  # whose part of the engine was not asked for before
+    page.set_input_files("#file", GAMES)
+    expect(page.locator("#games tbody tr")).to_have_count(6)

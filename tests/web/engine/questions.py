@@ -127,6 +127,54 @@ def _file(name: str, data: bytes) -> dict[str, Any]:
     return body | {"time_control": "standard", "asked_on": "2026-11-30"}
 
 
+def questions_apart(name: str) -> list[str]:
+    """What the build asks beside for a question that has an archive of its own.
+
+    Args:
+        name: of the question.
+    """
+    return [json.dumps({"ask": name, **each}, ensure_ascii=False) for each in _APART[name]()]
+
+
+def _strength_questions() -> Iterator[dict[str, Any]]:
+    """Files of games with evaluations, without, cut off, of servers, and what is none."""
+    text = (ROOT / "examples" / "strength.pgn").read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        yield {"text": text, "name": "games.pgn", "lang": language}
+    known = text.replace('[Site "?"]', '[Site "https://lichess.org/abcdefgh"]')
+    yield {"text": known.replace("2026.", "2022."), "player": "alder", "speed": "blitz"}
+    yield {"text": text[: len(text) // 3]}
+    yield {"file": base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()}
+    yield {"text": text, "player": "nobody"}
+    yield {"text": text, "speed": "slow"}
+    moves = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O Re1 a6 Bb3 Ba7 h3 h6 Nbd2 Re8"
+    side = {"user": {"name": "Alder"}, "rating": 1500}
+    record = {
+        "id": "abcdefgh",
+        "rated": True,
+        "variant": "standard",
+        "speed": "rapid",
+        "perf": "rapid",
+        "createdAt": 1655000000000,
+        "lastMoveAt": 1655000600000,
+        "status": "resign",
+        "winner": "white",
+        "moves": moves,
+        "players": {"white": side, "black": {**side, "user": {"name": "Birch"}}},
+        "analysis": [{"eval": 20 + place} for place in range(20)],
+        "clock": {"initial": 600, "increment": 0, "totalTime": 600},
+        "clocks": [60000 - 500 * (place // 2) for place in range(20)],
+    }
+    yield {"text": json.dumps(record) + "\n", "name": "games.ndjson"}
+    month = {"games": [{"pgn": text.partition("\n\n[")[0], "url": "https://www.chess.com/game/1"}]}
+    yield {"text": json.dumps(month), "name": "games.json"}
+    yield {"text": "none"}
+    yield {"file": "?"}
+
+
+_APART = {"strength": _strength_questions}
+
+
 def build_questions() -> list[str]:
     """What the build asks to see which modules are needed: every path it can think of."""
     plain = [json.dumps(each, ensure_ascii=False) for each in plain_questions()]

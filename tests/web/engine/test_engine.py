@@ -5,10 +5,11 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from tests.web.engine.comparing import alike
-from tests.web.engine.questions import build_questions, questions
+from tests.web.engine.questions import build_questions, questions, questions_apart
 
 from arpad.api.answer import answer
 
@@ -53,6 +54,27 @@ def test_five_thousand_questions_have_the_same_answers(there: Conformance) -> No
         if (here := answer(question)) != other and not alike(json.loads(here), json.loads(other))
     ]
     assert wrong[:3] == []
+
+
+def test_a_question_with_an_archive_of_its_own_has_the_same_answers(there: Conformance) -> None:
+    asked = questions_apart("strength")
+    found = there.answers(asked)
+    assert len(found) == len(asked)
+    for question, other in zip(asked, found, strict=True):
+        here = answer(question)
+        assert alike(json.loads(here), json.loads(other)), question
+    assert sum(json.loads(each)["ok"] for each in found) > len(asked) / 2
+
+
+def test_what_few_need_is_not_loaded_with_the_rest(engine: Path) -> None:
+    listed = json.loads((engine / "files.json").read_text(encoding="utf-8"))
+    library = ZipFile(engine / listed["library"]).namelist()
+    apart = ZipFile(engine / listed["apart"]["strength"]).namelist()
+    assert set(library).isdisjoint(apart)
+    assert not [name for name in library if name.startswith("arpad/strength/")]
+    assert [name for name in apart if name.endswith(".json")] == [
+        "arpad/strength/models/rapid-lichess.json"
+    ]
 
 
 def test_what_needs_a_compiled_package_says_so(there: Conformance) -> None:

@@ -7,6 +7,7 @@ const EXAMPLES = {
   performance: { system: 'fide', games: ['1500=1', '1500=½'] },
   expect: { system: 'fide', rating: 1600, opponent_rating: 1800 },
   forecast: { system: 'fide', rating: 1850, k: 20, opponents: ['1900', '1950'], target_rating: 1860 },
+  strength: { text: '[White "Alder"]\n[Black "Birch"]\n[TimeControl "600+0"]\n\n1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } *' },
   tournament: { text: '001    1      a' },
 };
 

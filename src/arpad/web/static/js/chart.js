@@ -12,7 +12,7 @@ const EDGE = { left: 8, right: 8, top: 24, bottom: 40 };
  * @param {Record<string, string | number>} attributes
  * @param {...(Node | string)} children
  */
-function svg(tag, attributes, ...children) {
+export function svg(tag, attributes, ...children) {
   const made = document.createElementNS(SPACE, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...children);

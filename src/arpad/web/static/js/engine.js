@@ -3,7 +3,8 @@
 // that the visitor runs on his own machine.
 import { page, t } from './page.js';
 
-/** @typedef {{ask: (question: object) => Promise<any>, kind: 'worker' | 'server'}} Engine */
+/** @typedef {{ask: string, [field: string]: any}} Question */
+/** @typedef {{ask: (question: Question) => Promise<any>, kind: 'worker' | 'server'}} Engine */
 
 const LATEST_PAINT = 200; // ms
 
@@ -84,7 +85,7 @@ function workerEngine(address) {
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
-        const message = { id: last, text: JSON.stringify({ lang: page.lang, ...question }) };
+        const message = { id: last, ask: question.ask, text: JSON.stringify({ lang: page.lang, ...question }) };
         starting.then((worker) => worker.postMessage(message));
       }),
   };
@@ -111,7 +112,7 @@ function serverEngine(address) {
 
 /**
  * Ask one question at a time: while one is being answered, only the newest other one waits.
- * @returns {(question: object) => Promise<any>} answers null when a newer question took its place
+ * @returns {(question: Question) => Promise<any>} answers null when a newer question took its place
  */
 export function latest() {
   /** @type {Promise<any> | null} */

@@ -1,11 +1,11 @@
 // A tournament file is rated here: it is read by the page and goes nowhere.
 import { rowsOf, saveCsv } from './actions.js';
 import { getEngine, latest } from './engine.js';
+import { read, whenChosen } from './file.js';
 import { markFields, valuesOf } from './form.js';
 import { $, element, say, t } from './page.js';
-import { showAccount, showFigures, showGames, showRemarks, showTable } from './view.js';
+import { showAccount, showFigures, showFindings, showGames, showRemarks, showTable } from './view.js';
 
-const LARGEST = 14_000_000; // bytes
 const form = $('form');
 const askTournament = latest();
 const askPlayer = latest();
@@ -15,14 +15,12 @@ let file = null;
 /** @param {File | undefined} chosen */
 async function take(chosen) {
   if (!chosen) return;
-  if (chosen.size > LARGEST) {
-    problem({ text: t('page.ui.file_too_large', { most: LARGEST / 1_000_000 }), fields: [] });
+  try {
+    file = await read(chosen);
+  } catch (error) {
+    problem({ text: /** @type {Error} */ (error).message, fields: [] });
     return;
   }
-  const bytes = new Uint8Array(await chosen.arrayBuffer());
-  const parts = [];
-  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  file = { name: chosen.name, bytes: btoa(parts.join('')) };
   await rate();
 }
 
@@ -70,7 +68,7 @@ function show(answer, view) {
   $('norms').replaceChildren(...norms(view.norms));
   if (view.norms_note) $('norms').append(element('p', { class: 'hint' }, view.norms_note));
   $('player').hidden = true;
-  findings(answer.findings);
+  showFindings($('findings'), answer.findings);
   $('result').hidden = false;
   say(t('page.ui.rated', { players: answer.players.length }));
 }
@@ -89,13 +87,6 @@ function norm({ text, account }) {
   const requirements = element('div');
   showAccount(requirements, account);
   return element('details', { class: 'norm' }, element('summary', {}, text), requirements);
-}
-
-/** @param {{text: string, line: number | null, severity: string}[]} found */
-function findings(found) {
-  $('findings').hidden = found.length === 0;
-  const lines = found.map(({ text, line }) => element('li', {}, (line ? `${t('page.ui.line', { line })} ` : '') + text));
-  $('findings').querySelector('ul').replaceChildren(...lines);
 }
 
 /**
@@ -132,18 +123,11 @@ async function one(number, name) {
   title.focus();
 }
 
-$('file').addEventListener('change', () => take($('file').files[0]));
 form.addEventListener('change', (/** @type {Event} */ event) => {
   if (/** @type {HTMLElement} */ (event.target).id !== 'file') rate();
 });
 form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
-for (const kind of ['dragover', 'dragleave', 'drop']) {
-  document.addEventListener(kind, (event) => {
-    event.preventDefault();
-    $('drop').classList.toggle('over', kind === 'dragover');
-    if (kind === 'drop') take(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
-  });
-}
+whenChosen(take);
 $('print').addEventListener('click', () => print());
 $('csv').addEventListener('click', () => saveCsv(rowsOf($('players')), 'arpad.csv'));
 getEngine();

@@ -40,6 +40,17 @@ export function showTable(table, heads, rows, texts = 0) {
 }
 
 /**
+ * What was found in a file, with its lines.
+ * @param {HTMLElement} place a details element with a list
+ * @param {{text: string, line: number | null}[]} found
+ */
+export function showFindings(place, found) {
+  place.hidden = found.length === 0;
+  const lines = found.map(({ text, line }) => element('li', {}, (line ? `${t('page.ui.line', { line })} ` : '') + text));
+  place.querySelector('ul')?.replaceChildren(...lines);
+}
+
+/**
  * @param {HTMLTableElement} table
  * @param {any} games of a view; null for none
  */
