@@ -113,7 +113,7 @@ def test_the_models_that_come_with_the_program(
 ) -> None:
     write_models(tmp_path / "models", tiny_model("blitz"), tiny_model())
     (tmp_path / "models" / "README").write_text("no model", encoding="utf-8")
-    monkeypatch.setattr("arpad.strength.model.resources.files", lambda _: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
     shipped_models.cache_clear()
     assert [model.speed for model in shipped_models()] == ["blitz", "rapid"]
     shipped_models.cache_clear()
