@@ -1,9 +1,12 @@
 """``arpad list`` and ``--list store``: what an arbiter types, and what can go wrong."""
 
+import gzip
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import zstandard
 from tests.cli.build import Runner
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -51,6 +54,22 @@ def test_find_by_name_id_and_spelling(filled: Runner) -> None:
     (player,) = filled("list", "find", "sequioa", "--json").json["players"]
     assert (player["name"], player["ratings"]["standard"]) == ("Sequoia", 2668)
     assert player["month"] == "2026-03"
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.ZstdCompressor().compress])
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.99])
+def test_a_packed_list_that_is_cut_off_does_not_replace_the_good_one(
+    filled: Runner, tmp_path: Path, pack: Callable[[bytes], bytes], part: float
+) -> None:
+    good = filled("list", "show", "--json").json
+    packed = pack(MARCH.read_bytes())
+    path = tmp_path / "list_mar26.txt.packed"
+    path.write_bytes(packed[: int(len(packed) * part)])
+    for command in (("list", "import"), ("check",)):
+        done = filled(*command, path)
+        assert done.code == 2
+        assert "ends before its end" in done.err
+    assert filled("list", "show", "--json").json == good
 
 
 @pytest.mark.parametrize("place", ["file", "file/below"])

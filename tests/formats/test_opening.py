@@ -73,16 +73,34 @@ def _refusal(path: Path) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", ["gzip", "zstandard", "zip"])
-def test_a_file_that_is_cut_off_is_refused(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("gzip", "opening.cut"),
+        ("zstandard", "opening.cut"),
+        ("two frames", "opening.cut"),
+        ("zip", "opening.broken"),
+    ],
+)
+def test_a_file_that_is_cut_off_is_refused(tmp_path: Path, name: str, message: str) -> None:
     packed = PACKED[name][1](bytes(range(256)) * 64)
+    first = len(PACKED["zstandard"][1](bytes(range(9))))  # a file that ends there is whole
     path = tmp_path / "file.bin"
     for length in range(5, len(packed), max(1, len(packed) // 40)):
-        path.write_bytes(packed[:length])
-        refused = _refusal(path)
-        # A stream of frames may end anywhere; the others know their length.
-        allowed = {"opening.broken", "opening.empty", *(("",) if name == "zstandard" else ())}
-        assert refused in allowed
+        if (name, length) != ("two frames", first):
+            path.write_bytes(packed[:length])
+            assert _refusal(path) == message, length
+
+
+def test_what_stands_between_frames_and_is_no_data_is_passed_over(tmp_path: Path) -> None:
+    pack = zstandard.ZstdCompressor().compress
+    mark = b"\x50\x2a\x4d\x18\x04\x00\x00\x00note"  # a skippable frame
+    path = tmp_path / "file.bin"
+    path.write_bytes(pack(b"one ") + mark + pack(b"") + pack(b"two") + mark)
+    with opened(path) as source:
+        assert source.whole(10**6) == b"one two"
+    path.write_bytes(pack(b"one ") + b"and then no frame")
+    assert _refusal(path) == "opening.broken"
 
 
 @pytest.mark.parametrize(

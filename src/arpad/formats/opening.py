@@ -129,7 +129,7 @@ def _unpacked(stream: IO[bytes], file: str, stack: ExitStack) -> Source:
     if start.startswith(_GZIP):
         packing, unpacked = "gzip", _gzip(unpacked)
     elif start.startswith(_ZSTANDARD):
-        packing, unpacked = "zstandard", _zstandard(unpacked, file, stack)
+        packing, unpacked = "zstandard", _zstandard(unpacked, file)
     elif start in _ZIP:
         unpacked = unpacked if unpacked.seekable() else _in_memory(unpacked, file)
         place = unpacked.tell
@@ -219,14 +219,13 @@ def _gzip(stream: IO[bytes]) -> IO[bytes]:
     return gzip.GzipFile(fileobj=stream)  # type: ignore[return-value]  # it reads like any file
 
 
-def _zstandard(stream: IO[bytes], file: str, stack: ExitStack) -> IO[bytes]:
+def _zstandard(stream: IO[bytes], file: str) -> IO[bytes]:
+    from arpad.formats.zstandard_frames import ZstandardFrames
+
     try:
-        import zstandard
+        return ZstandardFrames(stream)  # type: ignore[return-value]  # it is read, and no more
     except ImportError:  # a browser has no compiled packages
         raise UnreadableFile("opening.no_zstandard", file=file) from None
-
-    reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
-    return stack.enter_context(reader)
 
 
 def _in_memory(stream: IO[bytes], file: str) -> IO[bytes]:
@@ -327,7 +326,9 @@ def _careful(action: Callable[..., Any], file: str, *arguments: object) -> Any:
         return action(*arguments)
     except UnreadableFile:
         raise
-    except (OSError, EOFError, zlib.error, ValueError, RuntimeError, NotImplementedError) as error:
+    except EOFError as error:
+        raise UnreadableFile("opening.cut", file=file) from error
+    except (OSError, zlib.error, ValueError, RuntimeError, NotImplementedError) as error:
         raise UnreadableFile("opening.broken", file=file, reason=os_reason(error)) from error
     except Exception as error:
         if type(error).__name__ not in {"BadZipFile", "ZstdError", "LZMAError"}:
