@@ -287,6 +287,56 @@ def test_a_bad_row_is_an_error_unless_findings_are_collected(tmp_path: Path) -> 
     assert dict(findings[0].facts)["value"] == "18x6"
 
 
+@pytest.mark.parametrize("length", range(1, len(row("1002")) - len("1990      ") + 1))
+def test_a_list_that_is_cut_inside_its_last_line_is_told(tmp_path: Path, length: int) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(f"{FOA_HEAD}\r\n{row()}\r\n{row('1002')[:length]}".encode())
+    findings: list[Finding] = []
+    assert [entry.fide_id for entry in read_fide_list(path, findings=findings)] == ["1001"]
+    (told,) = findings
+    assert (told.severity, told.message, told.line) == (
+        Severity.ERROR,
+        "fide_list.short_line",
+        3,
+    )
+    with pytest.raises(UnreadableFile) as caught:
+        list(read_fide_list(path))
+    assert (caught.value.message, caught.value.line) == ("fide_list.short_line", 3)
+
+
+def test_a_line_that_ends_before_its_ratings_is_left_out(tmp_path: Path) -> None:
+    path = write(tmp_path, FOA_HEAD, row()[: FOA_HEAD.index("SRtng")], row("1002").rstrip())
+    findings: list[Finding] = []
+    assert [entry.fide_id for entry in read_fide_list(path, findings=findings)] == ["1002"]
+    assert [(told.message, told.line) for told in findings] == [("fide_list.short_line", 2)]
+
+
+def test_the_last_line_may_have_no_end(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(f"{FOA_HEAD}\n{row()}\n{row('1002').rstrip()}".encode())
+    assert [entry.birth_year for entry in read_fide_list(path)] == [1990, 1990]
+
+
+def test_a_player_without_a_name_is_left_out_each_time(tmp_path: Path) -> None:
+    path = write(tmp_path, FOA_HEAD, row(), row("1002", ""), row("1003", " , "), row("1004"))
+    findings: list[Finding] = []
+    entries = read_fide_list(path, findings=findings)
+    assert [entry.fide_id for entry in entries] == ["1001", "1004"]
+    assert [(told.message, told.line, dict(told.facts)["name"]) for told in findings] == [
+        ("fide_list.bad_row", 3, "name"),
+        ("fide_list.bad_row", 4, "name"),
+    ]
+
+
+@pytest.mark.parametrize("place", [0, 20, 112, 154])
+def test_a_nul_byte_is_refused_with_its_line(tmp_path: Path, place: int) -> None:
+    damaged = row("1002")[:place] + "\x00" + row("1002")[place + 1 :]
+    path = write(tmp_path, FOA_HEAD, row(), damaged, row("1003"))
+    with pytest.raises(UnreadableFile) as caught:
+        list(read_fide_list(path, findings=[]))
+    assert (caught.value.message, caught.value.line) == ("text.nul", 3)
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
 def test_report_46_letters_beyond_ascii(tmp_path: Path, encoding: str) -> None:
     path = write(tmp_path, FOA_HEAD, row(name="Plâyer, Çé"), encoding=encoding)

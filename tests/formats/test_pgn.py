@@ -440,7 +440,7 @@ def test_a_file_with_another_format_is_not_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (WIN.encode() + b"\x00", "text.binary"),
+        (WIN.encode() + b"\x00", "text.nul"),
         (WIN.encode() + b"x" * (LONGEST_LINE + 1), "pgn.endless_line"),
         (b"\xff\xfe" + WIN.encode("utf-16-le")[:-1], "text.not_as_marked"),
     ],

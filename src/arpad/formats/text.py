@@ -121,8 +121,9 @@ def encoding_of(data: Held, *, file: str = "") -> FoundEncoding:
             except UnicodeDecodeError:
                 raise UnreadableFile("text.not_as_marked", file=file, encoding=encoding) from None
             return found
-    if data.find(b"\x00") >= 0:
-        raise UnreadableFile("text.binary", file=file)
+    nul = data.find(b"\x00")
+    if nul >= 0:
+        raise UnreadableFile("text.nul", file=file, line=_line_at(data, nul))
     end = len(data)
     while data[end - 1 : end] == _DOS_END_OF_FILE:
         end -= 1
@@ -190,13 +191,27 @@ def _check_signs(data: Held, found: FoundEncoding, file: str) -> None:
         UnreadableFile: there are NULs or many control characters in it.
     """
     control = length = 0
+    fed = returned = 0
     for text in _texts(data, found):
-        if "\x00" in text:
-            raise UnreadableFile("text.binary", file=file)
+        nul = text.find("\x00")
+        fed += text.count("\n", 0, nul if nul >= 0 else None)
+        returned += text.count("\r", 0, nul if nul >= 0 else None)
+        if nul >= 0:
+            raise UnreadableFile("text.nul", file=file, line=(fed or returned) + 1)
         control += sum(1 for _ in _CONTROL.finditer(text))
         length += len(text)
     if control * _MOST_CONTROL_SHARE > length:
         raise UnreadableFile("text.binary", file=file)
+
+
+def _line_at(data: Held, place: int) -> int:
+    """The number of the line that a byte stands in."""
+    fed = returned = 0
+    for start in range(0, place, _BLOCK):
+        block = data[start : min(start + _BLOCK, place)]
+        fed += block.count(b"\n")
+        returned += block.count(b"\r")
+    return (fed or returned) + 1
 
 
 def split_lines(text: str) -> list[str]:

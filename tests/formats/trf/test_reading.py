@@ -63,11 +63,18 @@ def test_a_file_without_players_is_refused(text: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("data", [b"\x00\x01\x02", b"PK\x03\x04\x00", b"\x01\x02\x03\x04\x05001 "])
-def test_binary_data_is_refused(data: bytes) -> None:
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x00\x01\x02", "text.nul"),
+        (b"PK\x03\x04\x00", "text.nul"),
+        (b"\x01\x02\x03\x04\x05001 ", "text.binary"),
+    ],
+)
+def test_binary_data_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(UnreadableFile) as refused:
         read_trf(data, file="a.bin")
-    assert refused.value.message == "text.binary"
+    assert refused.value.message == message
 
 
 def test_strict_reading_stops_at_the_first_repair() -> None:

@@ -39,8 +39,8 @@ def test_encodings(data: bytes, text: str, encoding: str, *, had_bom: bool) -> N
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"a\x00b", "text.binary"),
-        (b"\xff\xfea\x00\x00\x00", "text.binary"),
+        (b"a\x00b", "text.nul"),
+        (b"\xff\xfea\x00\x00\x00", "text.nul"),
         (b"\x01\x02abc", "text.binary"),
         (b"\xef\xbb\xbf\xff\xff", "text.not_as_marked"),
     ],
@@ -49,6 +49,14 @@ def test_what_is_no_text_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(UnreadableFile) as refused:
         decode(data, file="a.bin")
     assert (refused.value.message, refused.value.file) == (message, "a.bin")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_nul_byte_is_told_with_its_line(end: str, encoding: str) -> None:
+    with pytest.raises(UnreadableFile) as refused:
+        decode(end.join(["one", "two", "thr\0e", "four"]).encode(encoding), file="a.csv")
+    assert (refused.value.message, refused.value.line) == ("text.nul", 3)
 
 
 @settings(deadline=None)  # a busy machine is no fault

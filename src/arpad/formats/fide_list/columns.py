@@ -44,6 +44,7 @@ _HEAD = re.compile(
 _MONTH = re.compile(rf"({'|'.join(MONTHS)})[a-z]?((?:20)?\d\d)", re.IGNORECASE)
 _OF_ONE_LIST = ("rating", "games", "k")
 _WORDS = frozenset({"fide_id", "name", "title", "federation", "sex", "women_title", "other_titles"})
+_NO_NUMBERS = _WORDS | {"arena_title", "flag"}
 
 
 class Column(Record):
@@ -74,6 +75,19 @@ class Layout(Record):
     lists: tuple[TimeControl, ...]
     cuts: tuple[tuple[str, slice], ...]
     month: date | None = None
+
+    @property
+    def least(self) -> int:
+        """Signs that every line has, with its blanks: a rating of 0 is written too."""
+        return min(column.start for column in self.columns if "rating" in column.field) + 1
+
+    @property
+    def most(self) -> int:
+        """Signs of a line that has a sign of the last number in it."""
+        last = max(
+            self.columns, key=lambda column: column.start * (column.field not in _NO_NUMBERS)
+        )
+        return last.start + 1
 
     def column(self, field: str) -> Column | None:
         """The column of a field, or None."""

@@ -48,11 +48,17 @@ class Notes:
         Raises:
             UnreadableFile: nobody collects the findings, so it would go unnoticed.
         """
+        self.leave_out("fide_list.bad_row", line, column, **error.facts)
+
+    def leave_out(self, message: str, line: int, column: int | None, **facts: object) -> None:
+        """Report that a player is left out.
+
+        Raises:
+            UnreadableFile: nobody collects the findings, so it would go unnoticed.
+        """
         if self._findings is None:
-            raise UnreadableFile(
-                "fide_list.bad_row", file=self._file, line=line, column=column, **error.facts
-            ) from error
-        self.add(Severity.ERROR, "fide_list.bad_row", line, column, **error.facts)
+            raise UnreadableFile(message, file=self._file, line=line, column=column, **facts)
+        self.add(Severity.ERROR, message, line, column, **facts)
 
     def meet(self, fide_id: str, name: str, line: int) -> None:
         """Report an id that was met before."""

@@ -56,11 +56,14 @@ class RepeatedParts:
             return None
         if len(fide_id) > _LONGEST_ID:
             return None
+        name = tidy_name(line[self._name])
+        if not name:
+            return None
         sex, birth_year, ratings, coefficients, games, inactive = tail
         title, women_title, other_titles = titles
         entry = ListEntry.__new__(ListEntry)
         _put_id(entry, fide_id)
-        _put_name(entry, tidy_name(line[self._name]))
+        _put_name(entry, name)
         _put_federation(entry, line[self._federation].strip().upper() or None)
         _put_sex(entry, sex)
         _put_title(entry, title)

@@ -15,7 +15,9 @@ from arpad.formats.fide_list.repeated import RepeatedParts
 
 _LONGEST_LINE = 10_000
 _HIGHEST_SURPLUS = 40
-_PADDING = b" \r\t\x1a\x00"  # and the end mark of old DOS files
+_SHOWN = 80
+_ENDS = b"\r\x1a"  # and the end mark of old DOS files
+_PADDING = b" \t" + _ENDS
 
 Progress = Callable[[int, int], None]
 
@@ -36,6 +38,7 @@ class TextList:
         self, contents: Contents, time_control: TimeControl | None, progress: Progress | None
     ) -> None:
         self._file = contents.file
+        self._lacks_end = False
         self._lines = self._blocks_of_lines(contents, progress)
         self._head_line, self._pending, head = self._find_head()
         layout = layout_of(head, None)
@@ -44,6 +47,7 @@ class TextList:
         if not layout.lists:
             layout = layout_of(head, contents.single_list(time_control)) or layout
         self._layout = layout
+        self._least = layout.least, layout.most  # signs of a line with an end, and without
         self._lists = fields_of(*layout.lists)
         self._repeated = RepeatedParts(layout)
         self.kinds = layout.lists
@@ -83,11 +87,15 @@ class TextList:
             end = end or (b"\n" if b"\n" in block else b"\r")
             lines = (rest + block).split(end)
             rest = lines.pop()
+            if b"\x00" in block:
+                at = next(at for at, line in enumerate([*lines, rest]) if b"\x00" in line)
+                self._fail("text.nul", number + at)
             yield number, lines
             number += len(lines)
             if len(rest) > _LONGEST_LINE:
                 self._fail("fide_list.long_line", number)
         if rest:
+            self._lacks_end = True  # it may have been cut off inside a number
             yield number, [rest]
 
     def _find_head(self) -> tuple[int, list[bytes], str]:
@@ -101,8 +109,12 @@ class TextList:
 
     def _entry(self, raw: bytes, number: int, notes: Notes) -> ListEntry | None:
         layout = self._layout
+        blanks = raw.rstrip(_ENDS)
         raw = raw.rstrip(_PADDING)
         line = self._decoded(raw, number, notes)
+        if len(line) + len(blanks) - len(raw) < self._least[self._lacks_end]:
+            notes.leave_out("fide_list.short_line", number, len(line) + 1, text=line[:_SHOWN])
+            return None
         known = self._repeated.entry(line) if line.isascii() else None
         if known is not None:
             notes.meet(known.fide_id, known.name, number)

@@ -91,7 +91,7 @@ def numbered_blocks(source: Source) -> Iterator[tuple[int, bytes]]:
     for read in _blocks(source):
         if b"\x00" in read:
             place = number + (rest + read[: read.index(b"\x00")]).count(b"\n")
-            raise UnreadableFile("text.binary", file=source.file, line=place)
+            raise UnreadableFile("text.nul", file=source.file, line=place)
         lines, line_feed, rest = (rest + read).rpartition(b"\n")
         if line_feed:
             lines += line_feed

@@ -14,6 +14,7 @@ from arpad.formats.player_lists.reader import read_player_table
 from arpad.formats.player_lists.record import PlayerTable
 from arpad.formats.text import decode, split_lines
 
+_FEW: Final = 16  # a NUL in so many bytes is no sign of another kind of file
 LARGEST: Final = 100_000_000
 _MANY_PLAYERS: Final = Finding(
     severity=Severity.WARNING,
@@ -25,6 +26,8 @@ _MANY_PLAYERS: Final = Finding(
 def recognises(source: Source) -> bool:
     """Known headings, lines of a known shape, or what looks like a table with a first line."""
     head = source.head
+    if 0 < _FEW * head.count(b"\x00") < len(head):
+        head = head.replace(b"\x00", b"")  # a damaged table, which its reader refuses with the line
     if len(head) >= HEAD_SIZE:  # a line or a letter may be cut
         head = head[: head.rfind(b"\n") + 1]
     try:
