@@ -212,6 +212,19 @@ def test_an_irish_total_that_does_not_fit_is_told(read: Reader) -> None:
     assert "trf.points_differ" in codes(read(samples.IRISH.replace("Total,2.5", "Total,3")))
 
 
+@pytest.mark.parametrize("total", ["Total,2.5\n", "2.5\n"])
+def test_an_irish_player_without_a_total_is_told(read: Reader, total: str) -> None:
+    checked = read(samples.IRISH.replace(total, ""))
+    assert checked.has_errors
+    (told,) = [each for each in checked.findings if each.message.endswith("total_missing")]
+    assert dict(told.facts)["number"] == 2
+
+
+def test_an_irish_file_that_is_cut_off_is_told(read: Reader) -> None:
+    text = samples.IRISH[: samples.IRISH.rindex("Total")]
+    assert "tournament_file.total_missing" in codes(read(text))
+
+
 def test_an_irish_line_of_no_known_kind_is_refused(read: Reader) -> None:
     with pytest.raises(UnreadableFile) as refused:
         read(samples.IRISH.replace("Total,0.5", "Sum,0.5"))

@@ -206,6 +206,10 @@ def _players(owns: list[_Own], notes: Notes) -> list[ReadPlayer]:
                 continue
             rounds[game.round] = _pairing(own, own_number, game, numbers)
         reported.append((own_number, own, rounds))
+        if not own.points:
+            notes.error(
+                "tournament_file.total_missing", own.line, number=own_number, name=own.name
+            )
     players = [
         ReadPlayer(
             line=own.line,
