@@ -451,6 +451,66 @@ def test_what_is_no_file_of_games_is_refused(data: bytes, message: str) -> None:
     assert caught.value.message == message
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        '[Event "a"]\n[White "One"]\n[Black "Two"]\n',
+        '[Event "a"]\n[White "One"]\n[Black "Two"]\n[Result "*"]\n[WhiteElo "1800"]\n',
+        '[White "One"]\n[Black "Two"]\n[Result "*"]\n',
+        '[Event "a"]\n[White "One"]\n[Black "Two"]\n\n1. e4 e5\n',
+        '[Event "a"]\n[White "One"]\n[Black "Two"]\n\n1. e4 e5',
+    ],
+)
+def test_a_file_behind_another_begins_a_game(head: str) -> None:
+    games, findings = games_of((head + "\n" * (head[-1] != "\n") + WIN).encode())
+    (alone,), _ = games_of(WIN.encode())
+    assert [games[0].white.name, games[0].black.name] == ["One", "Two"]
+    assert [(each.white, each.black, each.moves) for each in games[1:]] == [
+        (alone.white, alone.black, alone.moves)
+    ]
+    assert findings == []
+
+
+def test_a_second_event_before_the_players_is_told() -> None:
+    games, findings = games_of(b'[Event "a"]\n' + WIN.encode())
+    assert len(games) == 1
+    assert [finding.message for finding in findings] == ["pgn.repeated_tag"]
+
+
+_HEAD = '[Event "a"]\n[White "One"]\n[Black "Two"]\n[Result "1-0"]\n'
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("last", "is_cut"),
+    [
+        (f"{_HEAD}\n1. e4 e5 2. Nf", True),
+        (f"{_HEAD}\n1. e4 e5 2. Nf3\n", True),
+        (f"{_HEAD}\n1. e4 e5 2. Nf3 1-", True),
+        (f"{_HEAD}\n1. e4 {{of the", True),
+        (_HEAD[:20], True),
+        (_HEAD[:30] + "\n", True),
+        (f"{_HEAD}\n1. e4 e5 2. Nf3 1-0", False),
+        (f"{_HEAD}\n1. e4 e5 2. Nf3 *\n", False),
+        (f"{_HEAD}\n1. e4 e5 2. Nf3\n\n", False),
+        (_HEAD, False),
+        (_HEAD.rstrip(), False),
+    ],
+)
+def test_a_file_that_ends_inside_its_last_game_is_told(
+    last: str, end: str, *, is_cut: bool
+) -> None:
+    text = f"{WIN.strip()}\n\n{last}"
+    _, findings = games_of(text.replace("\n", end).encode())
+    told = [finding for finding in findings if finding.message == "pgn.cut_off"]
+    assert [finding.line for finding in told] == [WIN.strip().count("\n") + 3] * is_cut
+
+
+@pytest.mark.parametrize("text", [f"{_HEAD}\n1. e4 e5\n", _HEAD * 2, _HEAD.rstrip()])
+def test_games_that_never_tell_their_end_are_not_cut_off(text: str) -> None:
+    assert games_of(text.encode())[1] == []
+
+
 def test_truncated_anywhere_it_is_read_or_refused() -> None:
     data = (WIN * 20).encode()
     for length in range(0, len(data), 100):

@@ -27,8 +27,10 @@ _TAG: Final = re.compile(
     r'\s*\[\s*([A-Za-z][\w+#=:-]*)\s*"((?:[^"\\]|\\.)*)"\s*\](?=\s*(?:\[|$))', re.ASCII
 )
 _NAME: Final = re.compile(r"\s*\[\s*([A-Za-z][\w+#=:-]*)[\s\"]*", re.ASCII)
+_LONGEST_END: Final = 4  # bytes of two line ends
 _ESCAPED: Final = re.compile(r'\\(["\\])')
-_ROSTER: Final = frozenset({"white", "black", "result"})
+_PLAYERS: Final = frozenset({"white", "black"})
+_ROSTER: Final = _PLAYERS | {"result"}
 
 
 class RawGame(NamedTuple):
@@ -69,6 +71,7 @@ class Scanner:
         self._plain = PlainGames(self.letters)
         self._held: tuple[int, bytes] | None = None  # a tag that may go on in the next line
         self._tags: dict[str, Tag] = {}
+        self._has_results = False  # a game before this one had one after its moves
         self._start(1)
 
     def games(self) -> Iterator[RawGame]:
@@ -77,11 +80,25 @@ class Scanner:
         Raises:
             UnreadableFile: it is no text, or a line has no end.
         """
+        end = b""
         for number, block in numbered_blocks(self._source):
             yield from self._games_of_block(number, block)
+            end = (end + block[-_LONGEST_END:])[-_LONGEST_END:]
         if self._held is not None:
             yield from self._tag_line(*self._held)
+        if self._is_cut(end.replace(b"\r\n", b"\n").replace(b"\r", b"\n")):
+            self._note(Severity.WARNING, "pgn.cut_off", self._line)
         yield from self._end(None)
+
+    def _is_cut(self, end: bytes) -> bool:
+        """Whether the file ends inside its last game; its last bytes tell of line ends."""
+        if end.endswith(b"\n\n"):
+            return False
+        if self._moves.begun:
+            has_end = end.endswith(b"\n") and not self._has_results
+            return not (self._moves.result or has_end)
+        is_whole = self._tags.keys() >= _PLAYERS or not self._has_results
+        return bool(self._tags) and not (end.endswith(b"]") or (end.endswith(b"\n") and is_whole))
 
     def _games_of_block(self, number: int, block: bytes) -> Iterator[RawGame]:
         """The games that end in these lines, of which the first has that number."""
@@ -188,6 +205,8 @@ class Scanner:
             self._since_blank, self._blank = {}, False
             if name == "event" and self._tags.keys() >= _ROSTER:
                 yield from self._end(line)
+        elif name == "event" and name not in self._tags and self._tags.keys() >= _ROSTER:
+            self._since_blank = {}  # it may be the first of the next game
         if name in self._tags:
             before = self._tags.keys() - self._since_blank.keys()
             if name in before and self._since_blank and before >= _ROSTER:
@@ -205,7 +224,7 @@ class Scanner:
 
     def _is_next_game(self, name: str) -> bool:
         """A repeated tag begins a game when it is the first after a blank line, or an Event."""
-        return not self._since_blank or (name == "event" and self._tags.keys() >= _ROSTER)
+        return not self._since_blank or (name == "event" and self._tags.keys() >= _PLAYERS)
 
     def _split(self, tag: Tag) -> Iterator[RawGame]:
         """The tags since the last blank line belong to the next game: one of them comes again."""
@@ -223,6 +242,7 @@ class Scanner:
             self._note(Severity.WARNING, "pgn.open_comment", self._line)
         if moves.surplus:
             self._note(Severity.WARNING, "pgn.text_after_game", self._line)
+        self._has_results = self._has_results or bool(moves.result)
         text = moves.text()
         if self._tags or (moves.begun and text):
             result = moves.result.decode("ascii")

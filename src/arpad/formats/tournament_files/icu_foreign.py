@@ -207,9 +207,7 @@ def _players(owns: list[_Own], notes: Notes) -> list[ReadPlayer]:
             rounds[game.round] = _pairing(own, own_number, game, numbers)
         reported.append((own_number, own, rounds))
         if not own.points:
-            notes.error(
-                "tournament_file.total_missing", own.line, number=own_number, name=own.name
-            )
+            notes.error("tournament_file.total_missing", own.line, number=own_number, name=own.name)
     players = [
         ReadPlayer(
             line=own.line,
