@@ -13,6 +13,7 @@ from arpad.formats.player_lists.columns import check_given, column_uses, note_co
 from arpad.formats.player_lists.forms import PLAIN, Form
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.player_lists.record import PlayerTable
+from arpad.formats.player_lists.short_rows import ShortRows
 from arpad.formats.table import Cell
 from arpad.formats.trf.notes import Notes
 
@@ -86,11 +87,13 @@ def _list_rows(
     width = len(kept)
     names = [heading or str(place) for place, heading in enumerate(form.headings, start=1)]
     columns = list(zip(kept, names, strict=True))
+    short = ShortRows(form.headings)
     for number, cells in rows:
         if number <= form.line:
             if number < form.first_line and any(text for text, _ in cells):
                 notes.warning("headings.line_before", number)
             continue
+        short.see(number, len(cells))
         named: dict[str, Cell] = {}
         others = []
         for cell, (field, name) in zip(cells, columns, strict=False):
@@ -104,6 +107,8 @@ def _list_rows(
             notes.error("table.too_many_cells", number, surplus[0][2], expected=width)
             others += [(str(place), text) for place, text, _ in surplus]
         yield ListRow(line=number, cells=named, others=tuple(others))
+    if form.delimiter:  # the rows of a sheet end at their last value
+        short.tell(notes)
 
 
 def _order(rows: Iterable[CellRow], form: Form) -> str:
