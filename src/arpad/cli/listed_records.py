@@ -32,10 +32,10 @@ from arpad.formats.player_lists.record import (
     PlayerTable,
     others_json,
 )
+from arpad.formats.player_lists.told_games import ToldGame, told_games
 
 MOST_KEPT: Final = 100_000  # of what has to be in memory at once
 MOST_PEOPLE: Final = 300_000  # about a kilobyte each
-_Views = tuple[list[dict[str, Any]], list[dict[str, Any]]]
 
 
 def listed_records(file: str, checked: CheckedFile, encoding: str | None = None) -> dict[str, Any]:
@@ -173,22 +173,21 @@ def _listed_player(number: int, player: ListedPlayer) -> dict[str, Any]:
 
 
 def _joined_games(rows: Iterable[ListedGame], people: People) -> list[dict[str, Any]]:
-    """Each game once: the second player's view of it is joined to that of the first."""
-    games: list[dict[str, Any]] = []
-    views: dict[Hashable, _Views] = {}
+    """Each game once: the rows that tell of it are joined, and those that contradict marked."""
+    by_occasion: dict[Hashable, list[ListedGame]] = {}
     for row in rows:
-        own, other = views.setdefault(row.same_for_both, ([], []))[:: -1 if row.is_turned else 1]
-        game = _listed_game(row, people)
-        if len(own) < len(other):
-            first = other[len(own)]
-            first["facts"]["rows"] += game["facts"]["rows"]
-            if first["white_result"] != game["white_result"]:
-                first |= {"rated": False, "why_not": "results_contradict"}
-            own.append(first)
-        else:
-            games.append(game)
-            own.append(game)
-    return games
+        by_occasion.setdefault(row.same_for_both, []).append(row)
+    told = [each for same in by_occasion.values() for each in told_games(same)]
+    return [_told_game(each, people) for each in sorted(told, key=lambda game: game.rows[0].line)]
+
+
+def _told_game(told: ToldGame, people: People) -> dict[str, Any]:
+    first, *others = (_listed_game(row, people) for row in told.rows)
+    for other in others:
+        first["facts"]["rows"] += other["facts"]["rows"]
+    if told.other is not None:
+        first |= {"rated": False, "why_not": "results_contradict"}
+    return first
 
 
 def _sides(row: ListedGame, people: People) -> tuple[int | None, int | None]:

@@ -39,8 +39,9 @@ def test_the_games_are_the_same_each_time(read_long: ReadLong, name: str) -> Non
 
 def test_games_told_by_one_or_both_players_count_once() -> None:
     found = check_bytes(TABLES["by_player"].encode(), "list")
-    # A-B twice as B tells it (A tells of it once), A-C by both: three games.
-    assert (found.players, found.rounds, found.rated_games) == (3, 2, 3)
+    # Round 1: A-B, which B tells of twice. Round 2: A-C, told by both.
+    assert (found.players, found.rounds, found.rated_games) == (3, 2, 2)
+    assert [each.line for each in found.findings if each.message == "player_list.game_again"] == [7]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from arpad.formats.player_lists.record import (
     PlayerTable,
     has_history,
 )
+from arpad.formats.player_lists.told_games import note_doubtful
 from arpad.formats.trf.notes import Notes
 
 Rows = Callable[[frozenset[str], Notes], Iterable[ListRow]]
@@ -53,10 +54,14 @@ def with_games(
         )
         return (game for game in found if game is not None)
 
-    if not is_long:
-        return table.replace(games=tuple(read(notes)))
     tally = GameTally()
-    deque(tally.counted(read(notes)), maxlen=0)
+    passing = tally.counted(read(notes))
+    if not is_long:
+        kept = tuple(passing)
+        note_doubtful(kept, tally, notes)
+        return table.replace(games=kept)
+    deque(passing, maxlen=0)
+    note_doubtful(read(silent), tally, notes)
     return table.replace(games=GamesReadAgain(lambda: read(silent), tally))
 
 

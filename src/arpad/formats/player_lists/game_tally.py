@@ -3,16 +3,20 @@
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from datetime import date
-from typing import Final
+from itertools import chain, groupby, islice, pairwise
+from typing import Final, NamedTuple
 
 from arpad.formats.player_lists.record import ListedGame, PlayerTable, ReadAgain
 
 MOST_NAMES: Final = 1_000_000  # about 100 MB of memory
 _PARTS: Final = 64  # of the views, so that only some are sorted at a time
+_SIGN_BITS: Final = 4  # of a view: whether it is of the only game, its result, and whose it is
+_ONLY_ONE: Final = 1 << 3
+_MOST_DOUBTFUL: Final = 100_000  # games whose rows are looked at again
 
 
 class GameTally:
-    """Counts games as they pass; takes eight bytes a game, and the names of the people.
+    """Counts games as they pass; takes at most sixteen bytes a row, and the names of the people.
 
     Two rows are one game where both players tell of it. Where a table does not name opponents,
     that cannot be seen: then it is the least number of games of which the rows of a round can be.
@@ -25,6 +29,7 @@ class GameTally:
         self.end: date | None = None
         self._names: set[int] | None = set()
         self._views = tuple(array("q") for _ in range(_PARTS))
+        self._rows = tuple(array("q") for _ in range(_PARTS))
         self._nameless: dict[Hashable, list[int]] = {}
 
     @property
@@ -34,16 +39,31 @@ class GameTally:
 
     @property
     def played_games(self) -> int:
-        """How many games were played; one that both players tell of counts once."""
+        """How many games were played; one that both players tell of counts once.
+
+        A game whose rows contradict each other does not count.
+        """
         nameless = sum(
             max(won, lost) + (drawn + 1) // 2 for lost, drawn, won in self._nameless.values()
         )
-        return nameless + sum(map(_games_of, self._views))
+        return nameless + sum(each.games - each.contradictions for each in self._told())
 
     @property
     def is_told_twice(self) -> bool:
         """Whether two rows tell of one game."""
-        return sum(map(_games_of, self._views)) < sum(map(len, self._views))
+        return sum(each.games for each in self._told()) < sum(map(len, self._views))
+
+    def doubtful(self) -> frozenset[int]:
+        """Keys of games whose rows contradict or repeat each other; only so many of them."""
+        told = (each.key for each in self._told() if each.contradictions or each.is_repeated)
+        return frozenset(islice(chain(told, self._same_rows()), _MOST_DOUBTFUL))
+
+    def _told(self) -> Iterator["_Told"]:
+        return chain.from_iterable(map(_told_by, self._views))
+
+    def _same_rows(self) -> Iterator[int]:
+        """Keys of rows that are the same in everything, of pairs that may play more than once."""
+        return (key for rows in self._rows for key, other in pairwise(sorted(rows)) if key == other)
 
     def counted(self, games: Iterable[ListedGame]) -> Iterator[ListedGame]:
         """The same games, counted as they pass."""
@@ -66,22 +86,59 @@ class GameTally:
         if not game.result.is_played:
             return
         if game.opponent:
-            same = hash(game.same_for_both)
-            view = same & ~1 | game.is_turned
-            self._views[(same >> 1) % _PARTS].append(view)
+            key, is_only_one = key_of(game), game.is_only_one
+            sign = is_only_one << 3 | game.first_result.half_points << 1 | game.is_turned
+            self._views[key % _PARTS].append(key << _SIGN_BITS | sign)
+            if not is_only_one:
+                key = row_key_of(game)
+                self._rows[key % _PARTS].append(key)
         else:
             self._nameless.setdefault(game.occasion, [0, 0, 0])[game.result.half_points] += 1
 
 
-def _games_of(views: "array[int]") -> int:
-    """How many games some views are of; the lowest bit of a view tells whose it is."""
-    found, game, sides = 0, None, [0, 0]
-    for view in sorted(views):
-        if view >> 1 != game:
-            found += max(sides)
-            game, sides = view >> 1, [0, 0]
-        sides[view & 1] += 1
-    return found + max(sides)
+class _Told(NamedTuple):
+    """What the rows of two people on one occasion tell.
+
+    Args:
+        key: of the occasion.
+        games: how many there were.
+        contradictions: of how many the two sides tell different results.
+        is_repeated: one side tells of the one game more than once.
+    """
+
+    key: int
+    games: int
+    contradictions: int
+    is_repeated: bool
+
+
+def key_of(game: ListedGame) -> int:
+    """What the rows of both players of a game have in common, as a number."""
+    return hash(game.same_for_both) >> _SIGN_BITS
+
+
+def row_key_of(game: ListedGame) -> int:
+    """What rows have in common that are the same in everything, as a number."""
+    return hash(game.all_but_line) >> _SIGN_BITS
+
+
+def _told_by(views: "array[int]") -> Iterator[_Told]:
+    """What some views tell; the lowest bits of a view tell whose it is, and with what result."""
+    for key, same in groupby(sorted(views), lambda view: view >> _SIGN_BITS):
+        counts = [[0] * 3, [0] * 3]  # lost, drawn and won by the first, as each side tells it
+        is_only_one = False
+        for view in same:
+            counts[view & 1][view >> 1 & 3] += 1
+            is_only_one = bool(view & _ONLY_ONE)
+        own, other = counts
+        if is_only_one:
+            results = sum(map(bool, map(sum, zip(own, other, strict=True))))
+            repeated = max(sum(own), sum(other)) > 1
+            yield _Told(key, 1, int(results > 1), repeated)
+        else:
+            agreed = sum(map(min, own, other))
+            fewest, most = sorted((sum(own), sum(other)))
+            yield _Told(key, most, fewest - agreed, is_repeated=False)
 
 
 class GamesReadAgain(ReadAgain[ListedGame]):

@@ -8,11 +8,12 @@ from typing import Final, TypeVar, overload
 from arpad.core.findings import Finding
 from arpad.core.frozen import Record
 from arpad.core.records import Colour, Sex
-from arpad.core.results import Result
+from arpad.core.results import OTHER_RESULT, Result
 from arpad.formats.births import Birth
 
 # What both players of a game tell alike, where a table lists it twice.
 _SAME_FOR_BOTH: Final = ("date", "round", "event")
+_ADDRESS: Final = "://"  # of a game on a server
 _LONG_ID: Final = 19  # digits
 _HASH_BITS: Final = 30
 _HASHED: Final = (1 << _HASH_BITS) - 1
@@ -223,8 +224,33 @@ class ListedGame(Record):
     @property
     def occasion(self) -> Hashable:
         """The round, the day and the event, as far as the table tells them."""
-        others = tuple(pair for pair in self.others if pair[0] in _SAME_FOR_BOTH)
-        return (self.round, self.played_on, others)
+        return (self.round, self.played_on, tuple(filter(_is_of_occasion, self.others)))
+
+    @property
+    def is_only_one(self) -> bool:
+        """Whether the two can have but this game on the occasion: a round, or its own address.
+
+        On one day they may have played many.
+        """
+        return self.round is not None or any(
+            name == "round" or _ADDRESS in text for name, text in self.others
+        )
+
+    @property
+    def first_result(self) -> Result:
+        """The result of the first side: White, or the earlier name without colours."""
+        return OTHER_RESULT[self.result] if self.is_turned else self.result
+
+    @property
+    def all_but_line(self) -> tuple[Hashable, ...]:
+        """What two rows have in common that are the same in everything."""
+        ratings = (self.rating, self.opponent_rating)
+        people = (self.player, self.opponent, self.colour)
+        return (*people, self.result, *ratings, self.round, self.played_on, self.others)
+
+
+def _is_of_occasion(other: tuple[str, str]) -> bool:
+    return other[0] in _SAME_FOR_BOTH or _ADDRESS in other[1]
 
 
 class ListedClub(Record):
