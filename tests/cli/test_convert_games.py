@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.cli.build import Runner
 from tests.formats.test_chesscom_files import GAME
+from tests.formats.test_lichess_files import GAME as LICHESS_GAME
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
 ARCHIVE: dict[str, Any] = {
@@ -145,3 +146,45 @@ def test_what_is_no_file_of_games_is_not_written_as_csv(run: Runner, tmp_path: P
     players.write_text("Name;Rating\nA;1500\n", encoding="utf-8")
     assert run("convert", players, "--to", "csv").code == 2
     assert run("convert", EXAMPLE, out, "--section", "1").code == 2
+
+
+@pytest.mark.parametrize("form", ["lichess", "pgn", "chesscom"])
+def test_a_file_joined_with_itself_counts_each_game_once(
+    run: Runner, tmp_path: Path, form: str
+) -> None:
+    other = PGN.replace("abcdefgh", "abcdefgx")
+    archive = {"games": [GAME, GAME | {"url": "https://www.chess.com/game/live/2"}, GAME]}
+    lines = [json.dumps(LICHESS_GAME | {"id": name}) for name in ("a", "b", "a")]
+    text = {
+        "lichess": "\n".join(lines),
+        "pgn": PGN + other + PGN,
+        "chesscom": json.dumps(archive),
+    }[form]
+    file, table = tmp_path / "games", tmp_path / "games.csv"
+    file.write_text(text, encoding="utf-8")
+    checked = run("check", file, "--json").json
+    assert (checked["rated_games"], checked["error_count"]) == (2, 0)
+    assert [each["code"] for each in checked["warnings"]] == ["played_games.again"]
+    games = run("convert", file, "--to", "json").json["games"]
+    assert [game["why_not"] for game in games] == [None, None, "repeated"]
+    run.ok("convert", file, table)
+    assert run("check", table, "--json").json["rated_games"] == 2
+
+
+def test_games_that_nothing_tells_apart_are_not_taken_for_one(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    game = '[Date "2026.01.09"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n'
+    file.write_text(game * 2, encoding="utf-8")
+    assert run("check", file, "--json").json["rated_games"] == 2
+
+
+def test_of_too_many_games_it_is_told_that_they_were_not_remembered(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arpad.formats.game_counts._MOST_GAMES", 1)
+    file = tmp_path / "games.ndjson"
+    lines = [json.dumps(LICHESS_GAME | {"id": name}) for name in ("a", "b", "a")]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    found = run("check", file, "--json").json
+    codes = [each["code"] for each in found["warnings"]]
+    assert codes == ["played_games.again", "played_games.many_games"]

@@ -125,7 +125,7 @@ def test_a_hostile_line_is_a_finding(hostile: bytes) -> None:
 
 def test_what_a_check_counts(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    path.write_bytes(lines_of(GAME, GAME | {"rated": False}) + b"{cut off")
+    path.write_bytes(lines_of(GAME, GAME | {"id": "casual00", "rated": False}) + b"{cut off")
     checked = check_file(path)
     assert (checked.format, checked.players, checked.rated_games) == ("lichess-games", 2, 1)
     assert checked.has_errors
@@ -142,7 +142,7 @@ def test_one_game_over_several_lines(tmp_path: Path) -> None:
 
 
 def test_truncated_anywhere_it_is_read_or_refused(tmp_path: Path) -> None:
-    data = lines_of(*[GAME] * 5)
+    data = lines_of(*(GAME | {"id": f"game000{number}"} for number in range(5)))
     path = tmp_path / "games"
     for length in range(1, len(data), 100):
         path.write_bytes(data[:length])

@@ -25,6 +25,7 @@ from arpad.explain.people_json import (
 from arpad.formats.answer_rows import ANSWERS, Answer, Row, answer_of
 from arpad.formats.bounded_notes import BoundedNotes
 from arpad.formats.checked_file import CheckedFile
+from arpad.formats.game_counts import SeenGames
 from arpad.formats.player_lists.game_tally import GamesReadAgain, tally_of
 from arpad.formats.player_lists.record import (
     ListedGame,
@@ -226,6 +227,10 @@ def _played_games(file: str, people: People, encoding: str | None) -> Iterator[d
     from arpad.formats.kinds import opened_games
 
     notes = BoundedNotes()  # those of the check are told already
+    seen = SeenGames()
     with opened_games(file, notes, encoding) as games:
         for game in games:
-            yield played_game_json(game, people)
+            record, is_again = played_game_json(game, people), seen.is_again(game)
+            if is_again and record["rated"]:
+                record |= {"rated": False, "why_not": "repeated"}
+            yield record

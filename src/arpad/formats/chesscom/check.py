@@ -88,6 +88,7 @@ def _counted(games: Iterable[PlayedGame], notes: BoundedNotes) -> dict[str, Any]
     counts = GameCounts()
     for game in games:
         counts.add(game)
+    counts.note_again(notes)
     return {
         "players": counts.players(notes),
         "rated_games": counts.rated_games,

@@ -96,6 +96,7 @@ def _games(source: Source, notes: BoundedNotes) -> CheckedFile:
     counts = GameCounts()
     for game in games.read_games(source, notes):
         counts.add(game)
+    counts.note_again(notes)
     return CheckedFile(
         format=GAMES,
         encoding="utf-8",

@@ -43,6 +43,7 @@ def check(source: Source) -> CheckedFile:
         if len(games) <= MOST_GAMES and not (games and games[0].server):
             games.append(game)
     counts.note_nameless(notes)
+    counts.note_again(notes)
     (decoder,) = letters
     for encoding, line in list(decoder.encodings.items())[1:]:
         notes.add(
