@@ -188,3 +188,47 @@ def test_of_too_many_games_it_is_told_that_they_were_not_remembered(
     found = run("check", file, "--json").json
     codes = [each["code"] for each in found["warnings"]]
     assert codes == ["played_games.again", "played_games.many_games"]
+
+
+def test_casual_games_and_variants_stay_unrated_on_the_way_through_a_table(
+    run: Runner, tmp_path: Path
+) -> None:
+    games = [
+        LICHESS_GAME | {"id": "a"},
+        LICHESS_GAME | {"id": "b", "rated": False},
+        LICHESS_GAME | {"id": "c", "variant": "crazyhouse", "rated": False},
+        LICHESS_GAME | {"id": "d", "status": "aborted", "winner": None},
+    ]
+    file, table = tmp_path / "games.ndjson", tmp_path / "games.csv"
+    file.write_text("\n".join(map(json.dumps, games)), encoding="utf-8")
+    run.ok("convert", file, table)
+    found = run("check", table, "--json").json
+    assert (found["rated_games"], found["errors"], found["warnings"]) == (1, [], [])
+    assert run("check", file, "--json").json["rated_games"] == 1
+    for each in (file, table):
+        written = run("convert", each, "--to", "json").json["games"]
+        reasons = [None, "marked_unrated", "marked_unrated", "pending"]
+        assert [game["why_not"] for game in written] == reasons
+
+
+@pytest.mark.parametrize(
+    ("head", "no"),
+    [("Telt mee", "nee"), ("Ratet", "nej"), ("Gewertet", "nein"), ("Comptée", "non")],
+)
+def test_unrated_in_other_languages(run: Runner, tmp_path: Path, head: str, no: str) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text(f"White;Black;Result;{head}\nA;B;1-0;{no}\nA;C;1-0;?\nA;D;1-0;maybe\n", "utf-8")
+    found = run("check", file, "--json").json
+    assert found["rated_games"] == 2
+    assert [(each["code"], each["line"]) for each in found["warnings"]] == [
+        ("player_list.yes_or_no", 4)
+    ]
+
+
+def test_a_variant_is_not_rated_unless_the_table_says_so(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    rows = "A;B;1-0;chess960;\nA;C;1-0;chess960;yes\nA;D;1-0;standard;\nA;E;1-0;;\n"
+    file.write_text(f"White;Black;Result;Variant;Rated\n{rows}", "utf-8")
+    written = run("convert", file, "--to", "json").json["games"]
+    assert [game["why_not"] for game in written] == ["marked_unrated", None, None, None]
+    assert run("check", file, "--json").json["rated_games"] == 3

@@ -201,13 +201,14 @@ def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:
     own, other = _sides(row, people)
     results = (row.result, OTHER_RESULT[row.result])
     is_known = bool(row.opponent) or row.opponent_rating is not None
+    why = "marked_unrated" if row.is_unrated else "" if is_known else "opponent_unknown"
     white, black = (other, own) if row.is_turned else (own, other)
     game = game_of_people(
         white,
         black,
         results[::-1] if row.is_turned else results,
         number=row.round,
-        why=why_not_rated(*results) or ("" if is_known else "opponent_unknown"),
+        why=why_not_rated(*results) or why,
     )
     view: dict[str, Any] = {"line": row.line, "player": own}
     view |= {"result": row.result.key, "rating": row.rating}

@@ -68,6 +68,10 @@ _WORDS: Final = {
     "date": "date|day|played on|date yy mm dd|date yyyy mm dd|datum|dato|tag|jour",
     "round": "round|rnd|rd|ronde|runde",
     "board": "board|bord|bræt|brett|échiquier|table",
+    "rated": "rated|telt mee|meegeteld|ratet|rated?|tællende|tellende|gewertet|comptée",
+    "played": "played|gespeeld|spillet|spilt|gespielt|jouée",
+    "pool": "pool|pulje|klassement|wertungsliste|liste de classement",
+    "variant": "variant|variante",
     "event": "event|tournament|toernooi|turnering|turnier|tournoi",
 }
 

@@ -83,7 +83,7 @@ class GameTally:
             self._names.update(hash(name) for name in (game.player, game.opponent) if name)
             if len(self._names) > MOST_NAMES:
                 self._names = None
-        if not game.result.is_played:
+        if not game.counts:
             return
         if game.opponent:
             key, is_only_one = key_of(game), game.is_only_one

@@ -8,7 +8,7 @@ from arpad.core.errors import BadValue
 from arpad.core.records import Colour
 from arpad.core.results import Result, parse_result
 from arpad.formats.games import plain
-from arpad.formats.headings import field_of
+from arpad.formats.headings import field_of, heading_key
 from arpad.formats.numbers import read_rating
 from arpad.formats.player_lists.game_days import GameDays, day_of, round_of
 from arpad.formats.player_lists.players import ListRow, number
@@ -27,7 +27,13 @@ _FORFEITS: Final = {
     **dict.fromkeys(("+-", "+--", "+:-", "forfeit(+)"), Result.FORFEIT_WIN),
     **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-", "forfeit(-)"), Result.FORFEIT_LOSS),
 }
-_OTHERS: Final = ("date", "round", "board", "event")
+_OTHERS: Final = ("date", "round", "board", "event", "rated", "played", "variant", "pool")
+_FLAGS: Final = {
+    **dict.fromkeys(("yes", "y", "true", "1", "x", "ja", "j", "oui", "o", "vrai"), True),
+    **dict.fromkeys(("no", "n", "false", "0", "nee", "nej", "nei", "nein", "non", "faux"), False),
+}
+_CHESS: Final = frozenset({"standard", "chess", "standaard", "normal", "fromposition"})
+_NOT_PLAYED: Final = {Result.WIN: Result.FORFEIT_WIN, Result.LOSS: Result.FORFEIT_LOSS}
 
 
 def is_game_table(fields: list[str | None]) -> bool:
@@ -88,6 +94,9 @@ def game_of(
         column = None if cell is None else cell.column
         notes.error("player_list.result", row.line, column, value=written)
         return None
+    is_unrated = _is_unrated(row, notes)
+    if _flag(row, "played", notes) is False:
+        result, is_unrated = _NOT_PLAYED.get(result, result), True
     played_on, number_of_round = day_of(row, days, notes), round_of(row, notes)
     known = {"date": played_on, "round": number_of_round}
     return ListedGame(
@@ -102,6 +111,7 @@ def game_of(
         ),
         round=number_of_round,
         played_on=played_on,
+        is_unrated=is_unrated,
         others=(
             *(
                 (name, row.text(name))
@@ -111,6 +121,25 @@ def game_of(
             *row.others,
         ),
     )
+
+
+def _is_unrated(row: ListRow, notes: Notes) -> bool:
+    """Whether the row says so, or tells of a variant and does not say that it is rated."""
+    rated, variant = _flag(row, "rated", notes), row.text("variant")
+    is_chess = not variant or heading_key(variant) in _CHESS
+    return not is_chess if rated is None else not rated
+
+
+def _flag(row: ListRow, field: str, notes: Notes) -> bool | None:
+    """Yes or no; None where nothing is told, with a warning for what is neither."""
+    text = row.text(field)
+    if not text.strip(" -?"):
+        return None
+    found = _FLAGS.get(plain(text).strip().casefold())
+    if found is None:
+        column = row.cells[field].column
+        notes.warning("player_list.yes_or_no", row.line, column, value=text, field=field)
+    return found
 
 
 def _is_one_person(row: ListRow, player: str, opponent: str) -> bool:

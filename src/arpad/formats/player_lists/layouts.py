@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from arpad.core.frozen import Record
+from arpad.formats.games_table import HEAD
 from arpad.formats.headings import OTHER, field_of, heading_key
 from arpad.formats.player_lists.dialects import (
     indonesian,
@@ -238,13 +239,22 @@ def fields_of(
     said = _said(headings, given or {})
     fields: list[str | None] = []
     free = list(layout.columns) if layout is not None else []
+    kept = _kept_in_own_table(headings) if layout is None else frozenset()
     for heading, told in zip(headings, said, strict=True):
         field = told
         if field is None:
             field = _field_in(heading, free) if layout is not None else field_of(heading)
+            field = OTHER if field is None and heading_key(heading) in kept else field
             field = None if field != OTHER and field in said else field
         fields.append(None if field != OTHER and field in fields else field)
     return fields
+
+
+def _kept_in_own_table(headings: list[str]) -> frozenset[str]:
+    """Keys of the columns without a field in a table of games that Arpad wrote; else none."""
+    keys = {heading_key(heading) for heading in headings}
+    own = {heading_key(heading) for heading in HEAD}
+    return frozenset(key for key in own if field_of(key) is None) if keys >= own else frozenset()
 
 
 def _said(headings: list[str], given: Mapping[str, str]) -> list[str | None]:

@@ -189,6 +189,7 @@ class ListedGame(Record):
         opponent_rating: of the other.
         round: its number, from 1.
         played_on: the day, where it is sure.
+        is_unrated: the table marks it as one that is not rated, or as one of a chess variant.
         others: what else the table says (board, event ...), heading and text.
     """
 
@@ -201,7 +202,13 @@ class ListedGame(Record):
     opponent_rating: int | None = None
     round: int | None = None
     played_on: date | None = None
+    is_unrated: bool = False
     others: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Played to a result, and not marked as unrated."""
+        return self.result.is_played and not self.is_unrated
 
     @property
     def is_turned(self) -> bool:
@@ -217,7 +224,7 @@ class ListedGame(Record):
         return (
             *(sides[::-1] if self.is_turned else sides),
             self.colour is None,
-            self.result.is_played,
+            self.counts,
             self.occasion,
         )
 

@@ -74,7 +74,7 @@ def note_doubtful(games: Iterable[ListedGame], tally: GameTally, notes: Notes) -
         return
     by_occasion: dict[Hashable, list[ListedGame]] = {}
     for game in games:
-        if not (game.opponent and game.result.is_played):
+        if not (game.opponent and game.counts):
             continue
         if key_of(game) in keys or (not game.is_only_one and row_key_of(game) in keys):
             rows = by_occasion.setdefault(game.same_for_both, [])
