@@ -20,12 +20,13 @@ _WORDS: Final = {
     "fname",
     "middle_name": "middle name|middlename|mname|tussenvoegsel|mellemnavn|mellomnavn",
     "local_id": "id|id no|id number|icu id|player id|local id|national id|member number|member no|"
-    "licence|license|relatienummer|lidnummer|bondsnummer|stamnummer|medlemsnummer|medlemsnr|"
+    "licence|license|relatienummer|lidnummer|lidnr|bondsnummer|bondsnr|identnr|ident nummer|"
+    "stamnummer|medlemsnummer|medlemsnr|"
     "medlems id|mitgliedsnummer|pkz|matricule|numéro de licence|code|nummer",
     "fide_id": "fide id|fideid|fide no|fide number|fide code|fide nr|fide nummer|fide kennung|"
     "code fide|identifiant fide|id fide",
-    "federation": "fed|federation|country|nation|federatie|land|forbund|förderation|föderation|"
-    "verband|fédération|pays|fide land",
+    "federation": "fed|federation|country|nation|federatie|bond|land|forbund|förderation|"
+    "föderation|verband|fédération|pays|fide land",
     "club": "club|club name|clubname|vereniging|klub|klubb|verein|vereinsname|clubnaam|cercle|"
     "klubnavn|klubbnavn",
     "club_id": "club id|club number|clubnumber|club code|clubnummer|klubnummer|klubbnummer|"
@@ -36,8 +37,8 @@ _WORDS: Final = {
     "sex": "sex|gender|geslacht|køn|kjønn|geschlecht|sexe|mw|mv|mf",
     "birth": "birth|born|birthday|birth date|birthdate|date of birth|dob|bdate|b day|birth year|"
     "birthyear|year of birth|geboren|geboortedatum|geboortejaar|født|fødselsdato|fødselsår|"
-    "geburtsdatum|geburtsjahr|jahrgang|né|né le|née le|naissance|date de naissance|"
-    "année de naissance",
+    "geburtsdatum|geburt|geburtstag|geburtsjahr|jahrgang|né|né le|née le|naissance|"
+    "date de naissance|année de naissance",
     "status": "status|state|statut|stand",
     "rating:rating": "rating|ratingtal|elo|rtg|elo rating|classement|wertungszahl|cote",
     "rating:national": "national rating|national elo|rtg nat|elo nat|nat elo|nationale rating|"

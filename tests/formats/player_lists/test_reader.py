@@ -390,3 +390,20 @@ def test_the_rating_changes_of_the_irish_union_name_a_player_once() -> None:
     assert table.players[0].local_id == "48"
     assert dict(table.players[0].others)["old"] == "1559"
     assert messages(table) == []
+
+
+def test_the_player_export_of_swiss_manager_in_german() -> None:
+    """Headings as formats.md 6.1 has them."""
+    head = "Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname"
+    row = "1;Probe Ann;WIM;123456;2100;2173;1982/04/03;AUT;w;Probe;Ann"
+    table = read_player_table(f"{head}\n{row}\n".encode())
+    (player,) = table.players
+    assert (player.local_id, player.title, player.federation) == ("123456", "WIM", "AUT")
+    assert player.ratings == (("national", 2100), ("fide_standard", 2173))
+    assert player.birth == Birth(year=1982, month=4, day=3)
+    assert "headings.not_placed" not in [each.message for each in table.findings]
+
+
+def test_dutch_headings_of_members() -> None:
+    (player,) = read_player_table(b"Naam;Lidnr;Bond\nProef, Jan;0012;NED\n").players
+    assert (player.local_id, player.federation) == ("0012", "NED")
