@@ -301,3 +301,15 @@ def test_the_command_without_a_file(
     assert "two.ndjson was not written" in capsys.readouterr().out
     assert main(["fetch", "lichess", "../three", "--lang", "en"]) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["one.ndjson"]
+
+
+def test_a_place_where_nothing_can_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "missing" / "games.ndjson")
+    assert main(["fetch", "lichess", "one", out]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "could not be written" in told
+    assert "cannot be read" not in told
+    assert main(["fetch", "lichess", "one", out, "--resume"]) == 2
+    assert "cannot be read" in " ".join(capsys.readouterr().err.split())

@@ -204,7 +204,9 @@ def _add_games(
     except FileExistsError:
         raise UnreadableFile("fetch.exists", file=str(path)) from None
     except OSError as error:
-        raise UnreadableFile("error.file", file=str(path), reason=os_reason(error)) from error
+        is_missing = resume and isinstance(error, FileNotFoundError)
+        message = "error.file" if is_missing else "convert.not_written"
+        raise UnreadableFile(message, file=str(path), reason=os_reason(error)) from error
     finally:
         if begun and path.is_file() and not path.stat().st_size:
             path.unlink()  # a file without games would stand in the way of the next try
