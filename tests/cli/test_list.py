@@ -213,3 +213,11 @@ def test_a_single_list_does_not_serve_another(run: Runner, tmp_path: Path) -> No
     error = run.fails("tournament", EXAMPLES / "open.trf", "--list", "store")
     assert "standard list of 2026-03 was not imported" in error
     assert "standard list of 2026-03" in run.fails("list", "changes", "2026-03", "2026-03")
+
+
+def test_a_month_far_ahead_is_refused(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes(MARCH.read_bytes())
+    done = run("list", "import", file, "--month", "2099-01")
+    assert done.code == 2
+    assert "2099-01 is more than two months ahead" in " ".join(done.err.split())

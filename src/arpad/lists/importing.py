@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, timedelta
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from arpad.lists.rows import KINDS, OF_KINDS, Batch
 from arpad.lists.second_process import ReaderLost, is_worth_it, read_beside
 
 _CACHE_KB: Final = 320_000
+_AHEAD: Final = timedelta(days=62)  # a list is out before its month
 
 _ADD_PLAYER: Final = """
 INSERT INTO players VALUES (?, {month}, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
@@ -77,6 +78,8 @@ def _imported(  # noqa: PLR0913, PLR0917  all that an import is about
     month: date | None,
 ) -> StoredMonth:
     of_list = _month(rows.month, month, path)
+    if of_list > today + _AHEAD:
+        raise UnreadableFile("lists.month_to_come", file=path, month=month_name(of_list))
     first = next(rows.batches, None)
     if first is None:
         raise UnreadableFile("lists.no_players", file=path)

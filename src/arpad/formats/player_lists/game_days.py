@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from arpad.formats.games import plain
+from arpad.formats.likely_days import is_likely_game
 from arpad.formats.player_lists.players import ListRow
 from arpad.formats.trf.dates import DateReading, readings
 from arpad.formats.trf.notes import Notes
@@ -82,6 +83,9 @@ def day_of(row: ListRow, days: GameDays, notes: Notes) -> date | None:
             notes.warning("player_list.date_two_ways", row.line, column, value=text, ways=ways)
         else:
             notes.warning("player_list.date_unreadable", row.line, column, value=text)
+    elif day is not None and not is_likely_game(day):
+        column = row.cells["date"].column
+        notes.warning("player_list.unlikely_day", row.line, column, value=text)
     return day
 
 

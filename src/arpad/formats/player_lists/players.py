@@ -1,12 +1,12 @@
 """A row of a list made into a player. What makes no sense is left out, with a finding."""
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeVar
 
 from arpad.core.errors import BadValue
 from arpad.core.records import Sex
 from arpad.formats.births import Birth, read_birth
+from arpad.formats.likely_days import today
 from arpad.formats.names import (
     ARENA_TITLES,
     FIDE_TITLES,
@@ -185,4 +185,4 @@ def _birth(row: ListRow, order: str, notes: Notes) -> Birth | None:
 
 
 def _is_to_come(birth: Birth) -> bool:
-    return birth.text > datetime.now(UTC).astimezone().date().isoformat()
+    return birth.text > today().isoformat()

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from arpad.core.frozen import Record
 from arpad.core.rate_of_play import RateOfPlay, TimeControl
+from arpad.formats.likely_days import LONGEST_EVENT, is_likely_event
 from arpad.formats.trf import fields
 from arpad.formats.trf.dates import Span, choose_span, readings
 from arpad.formats.trf.fields import Place
@@ -140,6 +141,7 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
                 "trf.date_unreadable", records.number(code), VALUE_COLUMN, code=code, text=text
             )
     span = choose_span(starts, ends, standard_dates(words))
+    _note_unlikely(records, span, notes)
     if span.assumed:
         notes.repair(
             "trf.date_assumed",
@@ -163,6 +165,17 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
             readings=_listed(tuple(each.date for each in ends)),
         )
     return span
+
+
+def _note_unlikely(records: Records, span: Span, notes: Notes) -> None:
+    """Errors for days on which no event of a report can be; a warning for one without end."""
+    for code, day in (("042", span.start), ("052", span.end)):
+        if day is not None and not is_likely_event(day):
+            facts = {"code": code, "date": day.isoformat()}
+            notes.error("trf.day_unlikely", records.number(code), VALUE_COLUMN, **facts)
+    if span.start and span.end and span.end - span.start > LONGEST_EVENT:
+        days = (span.end - span.start).days
+        notes.warning("trf.event_long", records.number("052"), VALUE_COLUMN, count=days)
 
 
 def _note_unknown_start(
