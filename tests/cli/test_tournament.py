@@ -420,7 +420,7 @@ def test_facts_from_standard_input_have_no_file_name(run: Runner, report: Report
     done = run("tournament", report(), "--facts", "-", stdin="number,k\n99,20\n")
     assert "<stdin>:2: warning: The tournament has no player 99" in done.err
     error = run.fails("tournament", report(), "--facts", "-", stdin=b"\x00")
-    assert error.startswith("<stdin>: This is not a text file")
+    assert error.startswith("<stdin>:1: A NUL byte stands in this line")
 
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "open.trf"
