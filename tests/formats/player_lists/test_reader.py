@@ -12,6 +12,7 @@ from arpad.core.findings import Severity
 from arpad.core.records import Colour, Sex
 from arpad.core.results import Result
 from arpad.formats.births import Birth
+from arpad.formats.kinds import check_bytes
 from arpad.formats.player_lists.game_tally import tally_of
 from arpad.formats.player_lists.reader import read_player_table
 from arpad.formats.player_lists.record import PlayerTable
@@ -407,3 +408,25 @@ def test_the_player_export_of_swiss_manager_in_german() -> None:
 def test_dutch_headings_of_members() -> None:
     (player,) = read_player_table(b"Naam;Lidnr;Bond\nProef, Jan;0012;NED\n").players
     assert (player.local_id, player.federation) == ("0012", "NED")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("foo;bar\n1;2\n", "foo, bar"),
+        ("Jugador;Elo\nX;1500\n", "Jugador, Elo"),
+        ("Elo;Titel\n1500;GM\n", "Elo, Titel"),
+        ("Name\nProbe, Ann\n", "Name"),
+    ],
+)
+def test_the_headings_of_a_narrow_table_are_named(text: str, names: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        check_bytes(text.encode(), "list")
+    assert (caught.value.message, caught.value.facts["line"]) == ("headings.no_players", 1)
+    assert caught.value.facts["names"] == names
+
+
+def test_a_column_of_names_alone_is_read_where_the_user_says_so() -> None:
+    table = read_player_table(b'Name\nProbe, Ann\n"Proef, Jan"\n', columns={"Name": "name"})
+    assert [player.name for player in table.players] == ["Probe, Ann", "Proef, Jan"]
+    assert table.findings == ()

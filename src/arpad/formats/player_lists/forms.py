@@ -5,7 +5,7 @@ from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
 from arpad.core.frozen import Record
-from arpad.formats.headings import OTHER
+from arpad.formats.headings import OTHER, field_of
 from arpad.formats.player_lists import games
 from arpad.formats.player_lists.layouts import Layout, fields_of, layout_of
 from arpad.formats.player_lists.players import ListRow
@@ -90,20 +90,25 @@ def headed_form(rows: Sequence[Row], given: Mapping[str, str] | None = None) -> 
         if layout is not None and NAMES.isdisjoint(filter(None, fields)):
             layout = None  # a table of somebody's own with some of its headings
             fields = fields_of(row.texts, None, given)
-        if layout is not None or _is_plain_head(row.texts, fields):
+        if layout is not None or _is_plain_head(row.texts, fields, given):
             return _headed(layout, row.texts, fields, row, row)
     return None
 
 
 def looks_like_a_table(lines: Iterable[str]) -> bool:
-    """Two lines with the same three or more values, the first of them all words."""
+    """Two lines with the same number of values, the first of them all words.
+
+    One value alone is a table where it is a known heading.
+    """
     filled = list(filled_lines(lines))[:2]
     if len(filled) < 2:  # noqa: PLR2004  two lines
         return False
     delimiter = delimiter_of(filled[0][1])
     head, row = (cut(line, delimiter)[0] for _, line in filled)
     words = all(not text or text[0].isalpha() for text, _ in head)
-    return words and len(head) == len(row) >= _LEAST_CELLS
+    if len(head) == 1:
+        return field_of(head[0][0]) is not None
+    return words and len(head) == len(row)
 
 
 def _row(number: int, line: str) -> Row:
@@ -126,7 +131,8 @@ def _headed(
 ) -> Form:
     return Form(
         format=PLAIN if layout is None else layout.format,
-        delimiter=last.delimiter,
+        # In a column alone a comma parts last and first name, no values.
+        delimiter=last.delimiter if len(headings) > 1 or not last.delimiter else "\t",
         fields=fields,
         headings=headings,
         line=last.line,
@@ -148,8 +154,12 @@ def _shaped(shape: Shape, line: str) -> Form:
     )
 
 
-def _is_plain_head(headings: list[str], fields: list[str | None]) -> bool:
+def _is_plain_head(
+    headings: list[str], fields: list[str | None], given: Mapping[str, str] | None
+) -> bool:
     known = [field for field in fields if field is not None]
+    if not NAMES.isdisjoint(set(known) & set((given or {}).values())):
+        return True  # the user says where the names are
     if any(heading[:1].isdigit() for heading in headings) or len(headings) < _LEAST:
         return False
     if games.is_game_table(fields):
