@@ -34,6 +34,11 @@ GAMES = {
     "kbsb_202101_games.csv": (630, 2348, 1258),
     "kbsb_202107_games.csv": (107, 423, 280),
 }
+# Lines with a day that is yet to come: 2029-06-20 to 2031-07-20, and 2031-05-21.
+TO_COME = {
+    "kbsb_202010_games.csv": [1250, 1251, 1252, 1253],
+    "kbsb_202107_games.csv": [190],
+}
 
 
 def checked(name: str) -> CheckedFile:
@@ -53,7 +58,10 @@ def test_a_table_of_games(name: str) -> None:
     assert found.table is not None
     counts = (found.players, len(found.table.games), found.rated_games)
     assert (found.format, counts) == ("csv", GAMES[name])
-    assert [each.message for each in found.findings] == ["headings.not_placed"]
+    unlikely = [each.line for each in found.findings if each.message == "player_list.unlikely_day"]
+    assert unlikely == TO_COME.get(name, [])
+    others = {each.message for each in found.findings} - {"player_list.unlikely_day"}
+    assert others == {"headings.not_placed"}
 
 
 def test_the_same_players_in_four_lists_for_import() -> None:
