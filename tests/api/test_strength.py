@@ -129,7 +129,7 @@ def test_a_packed_file_and_one_of_lichess() -> None:
         ({"text": "no games"}, "strength.no_moves"),
         ({"file": "?"}, "error.bad_value"),
         ({"file": ""}, "opening.empty"),
-        ({"file": base64.b64encode(b"\x1f\x8bnothing").decode()}, "opening.broken"),
+        ({"file": base64.b64encode(b"\x1f\x8bnothing whatsoever").decode()}, "opening.broken"),
         ({"text": pgn(evaluations=EVEN), "speed": "slow"}, "error.bad_value"),
         ({"text": pgn(evaluations=EVEN), "speed": ["rapid"]}, "error.bad_value"),
         ({"text": pgn(evaluations=EVEN), "engine": "x"}, "error.unknown_name"),

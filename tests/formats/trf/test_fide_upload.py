@@ -30,6 +30,8 @@ CASES = [
     ("start_unknown", "042 2026/01/10\n", "", None, None),
     ("date_unreadable", "042 2026/01/10", "042 soon", 4, 5),
     ("date_form", "042 2026/01/10", "042 2026-01-10", 4, 5),
+    ("day_unlikely", "042 2026/01/10", "042 0208/01/10", 4, 5),
+    ("event_long", "042 2026/01/10", "042 2016/01/10", 5, 5),
     ("end_missing", "052 2026/01/11\n", "", None, None),
     ("end_before_start", "052 2026/01/11", "052 2026/01/09", 5, 5),
     ("arbiter_missing", "102 Arbiter\n", "", None, None),

@@ -115,7 +115,7 @@ def entry_of(values: Mapping[str, str], lists: tuple[ListFields, ...]) -> ListEn
             coefficients.append((fields.kind, k))
     return ListEntry(
         fide_id=parse_id(get("fide_id", "")),
-        name=_name(get("name", "")),
+        name=tidy_name(get("name", "")),
         federation=get("federation", "").upper() or None,
         sex=_sex(get("sex", ""), flag),
         title=title,
@@ -127,13 +127,6 @@ def entry_of(values: Mapping[str, str], lists: tuple[ListFields, ...]) -> ListEn
         games_in_period=tuple(games),
         inactive=inactive,
     )
-
-
-def _name(text: str) -> str:
-    name = tidy_name(text)
-    if not name:
-        raise BadValue("name", text, "allowed.name")
-    return name
 
 
 def _number(name: str, text: str | None, highest: int) -> int | None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import NoReturn
 
-from arpad.core.errors import UnreadableFile
+from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Severity
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry
 from arpad.formats.fide_list.columns import Layout, layout_of
 from arpad.formats.fide_list.contents import UTF8_MARK, Contents
-from arpad.formats.fide_list.entries import fields_of, take
+from arpad.formats.fide_list.entries import fields_of, take, tidy_name
 from arpad.formats.fide_list.notes import Notes
 from arpad.formats.fide_list.repeated import RepeatedParts
 
@@ -126,6 +126,9 @@ class TextList:
             values = {name: _again(value) for name, value in cut.items()}
         elif not layout.fits(values):
             layout, values = self._unshifted(line, number, notes)
+        if not tidy_name(values["name"]):  # something was cut out of the line
+            notes.skip(BadValue("name", "", "allowed.name"), number, layout.place("name"))
+            return None
         entry = take(values, self._lists, notes, number, layout.place)
         if entry is not None and layout is self._layout and layout.fits(values):
             self._repeated.learn(line, entry)
