@@ -22,7 +22,7 @@ WRONG = [
     ({"games": "<script>alert(1)</script>"}, "Regel 1:", "Zeile 1:"),
 ]
 FILES = [
-    (b"\x89PNG\r\n\x1a\n" + bytes(1000), "Ce n'est pas un fichier texte"),
+    (b"\x89PNG\r\n\x1a\n" + bytes(1000), "Il y a un octet NUL dans cette ligne"),
     (b"", "Le fichier est vide"),
     (b"%PDF-1.7 of something", "Ce n'est pas un rapport de tournoi"),
     (b"<!doctype html><p>404</p>", "Ce n'est pas un rapport de tournoi"),

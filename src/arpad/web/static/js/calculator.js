@@ -31,6 +31,7 @@ let linkRules = ''; // the rule set that a link was made with
 let previewed = null; // what is on the page until the engine's answer
 /** @type {Promise<void> | null} */
 let asking = null; // for the reasons of the answer on the page
+let turn = 0; // how often was calculated: a late answer to what is asked no more is not shown
 let pause = 0; // the clock that waits for one in typing
 
 function ability() {
@@ -147,6 +148,8 @@ function question() {
 /** Ask and show. */
 async function calculate() {
   clearTimeout(pause);
+  turn += 1;
+  const mine = turn;
   const asked = question();
   const first = asked && previewOf(asked, page.preview);
   previewed = first && { asked, ...first };
@@ -162,10 +165,11 @@ async function calculate() {
   }
   try {
     const found = await askAnswer($('why').open ? asked : { ...asked, reasons: 'no' });
-    if (!found) return;
+    if (!found || mine !== turn) return;
     if (found.ok) showAnswer(asked, found);
     else tellProblem(found.error);
   } catch (error) {
+    if (mine !== turn) return;
     tellProblem(engineFailed(error));
     if (previewed) showPreview(previewed.figures); // it needs no engine
   }
