@@ -64,11 +64,7 @@ def candidates(
         InputError: nothing was imported, or the month is not there.
     """
     with opened_database(file) as connection:
-        wanted = None
-        if month is not None:
-            wanted = check_month(connection, month)
-        else:
-            numbers_of_months(connection)  # refuses a store without lists
+        wanted = _month_asked(connection, month)
         found = {number for number in map(id_number, ids) if number is not None}
         found.update(_named(connection, {name for name in names if name}))
         found.update(_near(connection, set(near)))
@@ -89,11 +85,7 @@ def everybody(file: Path, month: date | None = None) -> Iterator[ListEntry]:
         InputError: nothing was imported, or the month is not there.
     """
     with opened_database(file) as connection:
-        wanted = None
-        if month is not None:
-            wanted = check_month(connection, month)
-        else:
-            numbers_of_months(connection)  # refuses a store without lists
+        wanted = _month_asked(connection, month)
         for fide_id, name, federation, sex, year in connection.execute(_EVERYBODY, (wanted,)):
             yield ListEntry(
                 fide_id=str(fide_id),
@@ -102,6 +94,14 @@ def everybody(file: Path, month: date | None = None) -> Iterator[ListEntry]:
                 sex=Sex(sex) if sex else None,
                 birth_year=year,
             )
+
+
+def _month_asked(connection: sqlite3.Connection, month: date | None) -> int | None:
+    """The number of the month; None for the newest of each player, of a store that has lists."""
+    if month is not None:
+        return check_month(connection, month)
+    numbers_of_months(connection)  # refuses a store without lists
+    return None
 
 
 def _named(connection: sqlite3.Connection, names: set[Name]) -> Iterator[int]:
