@@ -10,7 +10,7 @@ from arpad.strength.measures import measures, phase_of
 from arpad.strength.position import square_of
 from arpad.strength.replay import replay
 from arpad.strength.seen import seen_of
-from arpad.strength.winning_chances import Losses
+from arpad.strength.winning_chances import Losses, losses
 
 SPANISH = replay(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"])
 # White loses 0, 10 and 20 per cent, Black 15 with his first move and nothing after.
@@ -155,7 +155,7 @@ def test_an_ending_is_a_phase_of_its_own() -> None:
 
 
 def test_what_is_seen_of_a_side() -> None:
-    seen = seen_of(SPANISH, [0] * 7, (), 1)
+    seen = seen_of(SPANISH, losses([0] * 7), (), 1)
     assert seen.measures["loss_mean"] == 0
     assert seen.moves == move_marks(SPANISH, 1)
     assert len(seen.errors["opening"]) == 21

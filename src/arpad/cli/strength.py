@@ -120,7 +120,7 @@ def _report(given: Namespace, words: Catalogue, stack: ExitStack) -> "Report":
     from arpad.core.findings import Severity
     from arpad.formats.bounded_notes import BoundedNotes, count_of
     from arpad.strength.choice import Chooser
-    from arpad.strength.evaluating import only_known
+    from arpad.strength.evaluated import only_known
     from arpad.strength.report import report_of
 
     most = None if given.max is None else whole_number("--max", given.max, 1, _MOST_GAMES)

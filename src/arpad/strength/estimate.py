@@ -123,8 +123,8 @@ def read_game(game: GameMoves, played: Replay, evaluated: Evaluated, choice: Cho
     values = completed(scaled(evaluated.values, model.evaluations.factor), played)
     if values is None:
         raise SetAside("strength.aside.values")
-    both = [seen_of(played, values, evaluated.best, side) for side in (0, 1)]
     found = losses(values)
+    both = [seen_of(played, found, evaluated.best, side) for side in (0, 1)]
     reading = _Reading(game, played, evaluated, found, choice)
     score = _SCORES.get(game.game.white.result, 0.5)
     gap = difference(model.comparison, both[0].measures, both[1].measures, score)

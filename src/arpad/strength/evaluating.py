@@ -10,7 +10,6 @@ from typing import Final, Self, TypeVar
 from arpad.strength.cache import Cache
 from arpad.strength.engine import SECONDS, Engine
 from arpad.strength.evaluated import Answer, EngineFailed, Evaluated, Question
-from arpad.strength.evaluated import only_known as only_known  # noqa: PLC0414  asked for here
 
 _T = TypeVar("_T")
 _Asked = tuple[list[str], Future[Evaluated]]

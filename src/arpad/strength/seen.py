@@ -6,7 +6,7 @@ from arpad.core.frozen import Record
 from arpad.strength.habits import error_marks, line_marks, move_marks
 from arpad.strength.measures import Measures, measures
 from arpad.strength.replay import Replay
-from arpad.strength.winning_chances import losses
+from arpad.strength.winning_chances import Losses
 
 
 class Seen(Record):
@@ -25,16 +25,15 @@ class Seen(Record):
     line: tuple[int, ...]
 
 
-def seen_of(game: Replay, evaluations: Sequence[float], best: Sequence[str], side: int) -> Seen:
+def seen_of(game: Replay, found: Losses, best: Sequence[str], side: int) -> Seen:
     """The facts of one side of a game.
 
     Args:
         game: its half-moves.
-        evaluations: of the start and after each half-move, as White sees them.
+        found: what its half-moves lost.
         best: what an engine would have played, in coordinates; empty when not known.
         side: 0 for White, 1 for Black.
     """
-    found = losses(evaluations)
     return Seen(
         measures=measures(game, found, side),
         errors=error_marks(game, found, side, best),

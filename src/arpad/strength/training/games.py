@@ -17,7 +17,7 @@ from arpad.core.rate_of_play import RateOfPlay
 from arpad.strength.replay import replay_moves
 from arpad.strength.seen import Seen, seen_of
 from arpad.strength.values import completed, scaled
-from arpad.strength.winning_chances import START_VALUE
+from arpad.strength.winning_chances import START_VALUE, losses
 
 LEAST_OWN_MOVES: Final = 8
 _WITHOUT_PEOPLE: Final = frozenset({"lichess_2018_06_stratified"})  # its numbers are of sides
@@ -115,7 +115,8 @@ def sides_of(game: LearningGame) -> tuple[Seen, Seen] | None:
     values = completed(game.values, played)
     if values is None:
         return None
-    return seen_of(played, values, game.best, 0), seen_of(played, values, game.best, 1)
+    found = losses(values)
+    return seen_of(played, found, game.best, 0), seen_of(played, found, game.best, 1)
 
 
 def _rows(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
