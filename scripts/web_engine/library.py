@@ -108,13 +108,11 @@ def pack(loaded: list[str], full: str, source: str, data: list[str], target: str
     standard = {file.removeprefix(_ZIP) for file in loaded if file.startswith(_ZIP)}
     standard |= {f"{name.rpartition('/')[0]}/__init__.py" for name in standard if "/" in name}
     standard &= there
-    own = {file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")}
     first = {f"{name}.py" for name in _FIRST} & there
     texts = {name: whole.read(name) for name in sorted(standard)}
     texts[patterns.COMPILER] += patterns.LOOK_FIRST.encode()
     packed = {f"{name}c": _code(name, text) for name, text in texts.items() if name not in first}
-    for name in sorted(own):
-        packed[f"{name}c"] = _code(name, _without_types(Path(source, name).read_bytes()))
+    packed |= {f"{name}c": code for name, code in _own_codes(loaded, source).items()}
     packed[patterns.FILE] = patterns.ready_patterns()
     for name in sorted(data):
         packed[name] = Path(source, name).read_bytes()
@@ -138,19 +136,22 @@ def pack_apart(loaded: list[str], full: str, source: str, data: list[str], targe
         target: the archive to write.
     """
     whole = zipfile.ZipFile(full)
-    texts = {
-        name: whole.read(name)
-        for name in (file.removeprefix(_ZIP) for file in loaded)
-        if name in set(whole.namelist())
-    }
-    own = [file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")]
-    codes = {name: _code(name, text) for name, text in texts.items()}
-    codes |= {name: _code(name, _without_types(Path(source, name).read_bytes())) for name in own}
+    standard = {file.removeprefix(_ZIP) for file in loaded} & set(whole.namelist())
+    codes = {name: _code(name, whole.read(name)) for name in standard}
+    codes |= _own_codes(loaded, source)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for name, code in sorted(codes.items()):
             archive.writestr(zipfile.ZipInfo(f"{name}c", _DAY), _HEAD + code)
         for name in sorted(data):
             archive.writestr(zipfile.ZipInfo(name, _DAY), Path(source, name).read_bytes())
+
+
+def _own_codes(loaded: list[str], source: str) -> dict[str, bytes]:
+    """The byte code of our own files among those that were loaded, by name."""
+    own = [file.removeprefix(f"{source}/") for file in loaded if file.startswith(f"{source}/")]
+    return {
+        name: _code(name, _without_types(Path(source, name).read_bytes())) for name in sorted(own)
+    }
 
 
 def _joined(files: dict[str, bytes]) -> bytes:
