@@ -1,14 +1,78 @@
-// A file that the visitor chooses or drops on the page: it is read here and goes nowhere.
-import { $, t } from './page.js';
+// A page about a file that the visitor chooses or drops on it: it is read here and goes nowhere.
+import { getEngine, latest } from './engine.js';
+import { markFields, valuesOf } from './form.js';
+import { $, say, t } from './page.js';
 
 const LARGEST = 14_000_000; // bytes
+const form = $('form');
+
+/**
+ * Ask about the file as soon as it is there, and again when a field of the form changes.
+ * @param {string} kind of question
+ * @param {(found: any) => void} show shows a good answer
+ * @returns {(more: object) => import('./engine.js').Question | null} the question with more fields;
+ *   null without a file
+ */
+export function askAboutFile(kind, show) {
+  const askEngine = latest();
+  /** @type {{name: string, bytes: string} | null} */
+  let file = null;
+  const question = (/** @type {object} */ more) =>
+    file && { ask: kind, file: file.bytes, name: file.name, ...valuesOf(form), ...more };
+
+  async function ask() {
+    const asked = question({});
+    if (!asked) return;
+    say(t('page.ui.working'));
+    try {
+      const found = await askEngine(asked);
+      if (!found) return;
+      if (!found.ok) {
+        problem(found.error);
+        return;
+      }
+      $('problem').hidden = true;
+      markFields(form, [], '');
+      show(found);
+    } catch (error) {
+      problem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [] });
+    }
+  }
+
+  whenChosen(async (chosen) => {
+    if (!chosen) return;
+    try {
+      file = await read(chosen);
+    } catch (error) {
+      problem({ text: /** @type {Error} */ (error).message, fields: [] });
+      return;
+    }
+    await ask();
+  });
+  form.addEventListener('change', (/** @type {Event} */ event) => {
+    if (/** @type {HTMLElement} */ (event.target).id !== 'file') ask();
+  });
+  form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
+  getEngine();
+  return question;
+}
+
+/** @param {{text: string, fields: string[], line?: number | null}} found */
+function problem(found) {
+  const where = found.line ? `${t('page.ui.line', { line: found.line })} ` : '';
+  $('problem').textContent = where + found.text;
+  $('problem').hidden = false;
+  markFields(form, found.fields, 'problem');
+  $('result').hidden = true;
+  say('');
+}
 
 /**
  * The file as a question has it.
  * @param {File} chosen
  * @returns {Promise<{name: string, bytes: string}>} its name, and its bytes in base64
  */
-export async function read(chosen) {
+async function read(chosen) {
   if (chosen.size > LARGEST) throw new Error(t('page.ui.file_too_large', { most: LARGEST / 1_000_000 }));
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const parts = [];
@@ -17,7 +81,7 @@ export async function read(chosen) {
 }
 
 /** @param {(chosen: File | undefined) => void} take */
-export function whenChosen(take) {
+function whenChosen(take) {
   $('file').addEventListener('change', () => take($('file').files[0]));
   for (const kind of ['dragover', 'dragleave', 'drop']) {
     document.addEventListener(kind, (event) => {

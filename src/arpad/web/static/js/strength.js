@@ -1,8 +1,6 @@
 // The level that games show: a file with evaluations is read by the page and goes nowhere.
 import { copy, saveCsv } from './actions.js';
-import { getEngine, latest } from './engine.js';
-import { read, whenChosen } from './file.js';
-import { markFields, valuesOf } from './form.js';
+import { askAboutFile } from './file.js';
 import { $, element, say, t } from './page.js';
 import { lossChart, patternChart, rangeBar } from './pictures.js';
 import { showFindings, showTable } from './view.js';
@@ -10,53 +8,12 @@ import { showFindings, showTable } from './view.js';
 const TEXTS = 2; // columns from the left that hold text
 const LEVEL = 2; // the column that has a picture beside it
 const OPEN = 3; // games whose losses are shown at once
-const form = $('form');
-const askStrength = latest();
-/** @type {{name: string, bytes: string} | null} */
-let file = null;
 /** @type {any} */
 let shown = null;
-
-/** @param {File | undefined} chosen */
-async function take(chosen) {
-  if (!chosen) return;
-  try {
-    file = await read(chosen);
-  } catch (error) {
-    problem({ text: /** @type {Error} */ (error).message, fields: [] });
-    return;
-  }
-  await ask();
-}
-
-/** @param {{text: string, fields: string[], line?: number | null}} found */
-function problem(found) {
-  const where = found.line ? `${t('page.ui.line', { line: found.line })} ` : '';
-  $('problem').textContent = where + found.text;
-  $('problem').hidden = false;
-  markFields(form, found.fields, 'problem');
-  $('result').hidden = true;
-  say('');
-}
-
-async function ask() {
-  if (!file) return;
-  say(t('page.ui.working'));
-  try {
-    const found = await askStrength({ ask: 'strength', file: file.bytes, name: file.name, ...valuesOf(form) });
-    if (!found) return;
-    if (found.ok) show(found.view);
-    else problem(found.error);
-  } catch (error) {
-    problem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [] });
-  }
-}
 
 /** @param {any} view */
 function show(view) {
   shown = view;
-  $('problem').hidden = true;
-  markFields(form, [], '');
   $('ways').replaceChildren(...[...view.ways, view.left_out].filter(Boolean).map((text) => element('p', { class: 'by' }, text)));
   $('several').hidden = view.players.length === 0;
   $('players').replaceChildren(...view.players.map(player));
@@ -185,12 +142,7 @@ function asText() {
   return [...lines, '', $('result').querySelector('.remark').textContent].join('\n');
 }
 
-whenChosen(take);
-form.addEventListener('change', (/** @type {Event} */ event) => {
-  if (/** @type {HTMLElement} */ (event.target).id !== 'file') ask();
-});
-form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
 $('print').addEventListener('click', () => print());
 $('copy').addEventListener('click', () => copy(asText(), t('page.ui.text_copied')));
 $('csv').addEventListener('click', () => saveCsv(table(shown), 'arpad.csv'));
-getEngine();
+askAboutFile('strength', ({ view }) => show(view));

@@ -1,60 +1,18 @@
 // A tournament file is rated here: it is read by the page and goes nowhere.
 import { rowsOf, saveCsv } from './actions.js';
-import { getEngine, latest } from './engine.js';
-import { read, whenChosen } from './file.js';
-import { markFields, valuesOf } from './form.js';
+import { latest } from './engine.js';
+import { askAboutFile } from './file.js';
 import { $, element, say, t } from './page.js';
 import { showAccount, showFigures, showFindings, showGames, showRemarks, showTable } from './view.js';
 
-const form = $('form');
-const askTournament = latest();
 const askPlayer = latest();
-/** @type {{name: string, bytes: string} | null} */
-let file = null;
-
-/** @param {File | undefined} chosen */
-async function take(chosen) {
-  if (!chosen) return;
-  try {
-    file = await read(chosen);
-  } catch (error) {
-    problem({ text: /** @type {Error} */ (error).message, fields: [] });
-    return;
-  }
-  await rate();
-}
-
-/** @param {{text: string, fields: string[], line?: number | null}} found */
-function problem(found) {
-  const where = found.line ? `${t('page.ui.line', { line: found.line })} ` : '';
-  $('problem').textContent = where + found.text;
-  $('problem').hidden = false;
-  markFields(form, found.fields, 'problem');
-  $('result').hidden = true;
-  say('');
-}
-
-async function rate() {
-  if (!file) return;
-  say(t('page.ui.working'));
-  const question = { ask: 'tournament', file: file.bytes, name: file.name, ...valuesOf(form) };
-  try {
-    const found = await askTournament(question);
-    if (!found) return;
-    if (found.ok) show(found.answer, found.view);
-    else problem(found.error);
-  } catch (error) {
-    problem({ text: t('page.ui.engine_failed', { reason: String(error) }), fields: [] });
-  }
-}
+const question = askAboutFile('tournament', ({ answer, view }) => show(answer, view));
 
 /**
  * @param {any} answer
  * @param {any} view
  */
 function show(answer, view) {
-  $('problem').hidden = true;
-  markFields(form, [], '');
   $('event').textContent = view.name;
   $('facts').textContent = view.facts;
   showRemarks($('remarks'), view.remarks.map((/** @type {string} */ text) => ({ text })));
@@ -95,9 +53,9 @@ function norm({ text, account }) {
  * @param {string} name
  */
 async function one(number, name) {
-  if (!file) return;
-  const question = { ask: 'tournament', file: file.bytes, name: file.name, ...valuesOf(form), player: number };
-  const found = await askPlayer(question);
+  const asked = question({ player: number });
+  if (!asked) return;
+  const found = await askPlayer(asked);
   if (!found?.ok) return;
   const player = found.view.players[0];
   const figures = element('dl');
@@ -123,11 +81,5 @@ async function one(number, name) {
   title.focus();
 }
 
-form.addEventListener('change', (/** @type {Event} */ event) => {
-  if (/** @type {HTMLElement} */ (event.target).id !== 'file') rate();
-});
-form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
-whenChosen(take);
 $('print').addEventListener('click', () => print());
 $('csv').addEventListener('click', () => saveCsv(rowsOf($('players')), 'arpad.csv'));
-getEngine();
