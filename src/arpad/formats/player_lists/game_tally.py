@@ -31,6 +31,7 @@ class GameTally:
         self._views = tuple(array("q") for _ in range(_PARTS))
         self._rows = tuple(array("q") for _ in range(_PARTS))
         self._nameless: dict[Hashable, list[int]] = {}
+        self._last = _Sums(rows=0, games=0, contradictions=0, doubtful=())
 
     @property
     def people(self) -> int | None:
@@ -46,20 +47,32 @@ class GameTally:
         nameless = sum(
             max(won, lost) + (drawn + 1) // 2 for lost, drawn, won in self._nameless.values()
         )
-        return nameless + sum(each.games - each.contradictions for each in self._told())
+        told = self._sums()
+        return nameless + told.games - told.contradictions
 
     @property
     def is_told_twice(self) -> bool:
         """Whether two rows tell of one game."""
-        return sum(each.games for each in self._told()) < sum(map(len, self._views))
+        return self._sums().games < sum(map(len, self._views))
 
     def doubtful(self) -> frozenset[int]:
         """Keys of games whose rows contradict or repeat each other; only so many of them."""
-        told = (each.key for each in self._told() if each.contradictions or each.is_repeated)
+        told = self._sums().doubtful
         return frozenset(islice(chain(told, self._same_rows()), _MOST_DOUBTFUL))
 
-    def _told(self) -> Iterator["_Told"]:
-        return chain.from_iterable(map(_told_by, self._views))
+    def _sums(self) -> "_Sums":
+        """What all rows tell: sorting them takes long, so once for all who ask."""
+        if self._last.rows != self.rows:
+            games = contradictions = 0
+            doubtful: list[int] = []
+            for each in chain.from_iterable(map(_told_by, self._views)):
+                games += each.games
+                contradictions += each.contradictions
+                is_doubtful = each.contradictions or each.is_repeated
+                if is_doubtful and len(doubtful) < _MOST_DOUBTFUL:
+                    doubtful.append(each.key)
+            self._last = _Sums(self.rows, games, contradictions, tuple(doubtful))
+        return self._last
 
     def _same_rows(self) -> Iterator[int]:
         """Keys of rows that are the same in everything, of pairs that may play more than once."""
@@ -110,6 +123,22 @@ class _Told(NamedTuple):
     games: int
     contradictions: int
     is_repeated: bool
+
+
+class _Sums(NamedTuple):
+    """What the rows tell together.
+
+    Args:
+        rows: how many they were.
+        games: that they tell of.
+        contradictions: of how many the two sides tell different results.
+        doubtful: keys of those that contradict or repeat each other; only so many of them.
+    """
+
+    rows: int
+    games: int
+    contradictions: int
+    doubtful: tuple[int, ...]
 
 
 def key_of(game: ListedGame) -> int:
