@@ -351,8 +351,6 @@ def _in_range(name: str, value: object, lowest: int, highest: int) -> None:
 
 def _real_number(name: str, value: object) -> None:
     """Refuse what is no number or below 0; the limits beyond that are those of each system."""
-    if value is None:
-        return
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < inf:
         raise BadValue(name, value, "allowed.decimal")
 
