@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from strength_plots import plot_name
+
 from arpad.strength.model import Model
 
 _ERRORS: Final = ("games", "mae", "mae_constant", "ratio", "r", "bias", "width", "inside_of_people")
@@ -63,6 +65,10 @@ def _card(model: Model) -> Iterator[str]:
     yield from ("", f"## {model.speed.capitalize()}, {by}", "")
     first, last = card["days"]
     yield f"Learned from {card['rows']['learn']:,} sides of games from {first} to {last}."
+    yield from (
+        "",
+        f"![Errors, leaning and intervals by band; the table has the same]({plot_name(model)})",
+    )
     yield from ("", "| tried on | " + " | ".join(_HEADS) + " |", "|---" * (len(_HEADS) + 1) + "|")
     yield _row("people it has never met", card)
     for name, title in (("later", "later games of strangers"), ("elsewhere", "another pool")):

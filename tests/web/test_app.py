@@ -111,7 +111,7 @@ def test_the_api_answers_as_the_command_line_does(client: TestClient) -> None:
 
 
 def test_the_level_of_play_of_games(client: TestClient) -> None:
-    text = (ROOT / "examples" / "strength.pgn").read_text(encoding="utf-8")
+    text = (ROOT / "examples" / "games.pgn").read_text(encoding="utf-8")
     found = client.post("/api/v1/strength", json={"text": text, "lang": "nl"})
     assert found.status_code == 200
     schema = json_of((ROOT / "docs/reference/schema/strength-1.json").read_text(encoding="utf-8"))

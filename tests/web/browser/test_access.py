@@ -10,7 +10,7 @@ from arpad.explain.catalogue import LANGUAGES
 
 TAGS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}}
 FILLED = "#ability=rate&system=fide&on=2026-01-10&rating=1500&k=20&games=1400+1~1600+½~1000+1"
-GAMES = Path(__file__).resolve().parents[3] / "examples" / "strength.pgn"
+GAMES = Path(__file__).resolve().parents[3] / "examples" / "games.pgn"
 PHONE, DESKTOP = (360, 740), (1280, 900)
 
 

@@ -19,7 +19,7 @@ from arpad.web.site import write_site
 
 pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "open.trf"
-GAMES = EXAMPLE.with_name("strength.pgn")
+GAMES = EXAMPLE.with_name("games.pgn")
 ASK_ALL = """async (asked) => {
   const { getEngine } = await import(new URL('../static/js/engine.js', location.href));
   const engine = getEngine();

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "strength.pgn"
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "games.pgn"
 RANGE = re.compile(
     "^\N{LESS-THAN OR EQUAL TO}?\\d{3,4}\N{EN DASH}\N{GREATER-THAN OR EQUAL TO}?\\d{4}[?]?$"
 )

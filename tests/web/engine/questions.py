@@ -138,7 +138,7 @@ def questions_apart(name: str) -> list[str]:
 
 def _strength_questions() -> Iterator[dict[str, Any]]:
     """Files of games with evaluations, without, cut off, of servers, and what is none."""
-    text = (ROOT / "examples" / "strength.pgn").read_text(encoding="utf-8")
+    text = (ROOT / "examples" / "games.pgn").read_text(encoding="utf-8")
     for language in LANGUAGES:
         yield {"text": text, "name": "games.pgn", "lang": language}
     known = text.replace('[Site "?"]', '[Site "https://lichess.org/abcdefgh"]')
