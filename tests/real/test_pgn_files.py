@@ -23,7 +23,7 @@ pytestmark = [
 # file, encoding, games, players, games that count, first day, last day, findings
 FILES = [
     ("chesscom_dialects.pgn", "utf-8", 3, 2, 3, "2019-07-04", "2024-03-01", 0),
-    ("dirty_latin1.pgn", "cp1252", 4, 4, 1, "2023-05-07", "2023-05-07", 5),
+    ("dirty_latin1.pgn", "cp1252", 4, 4, 1, "2023-05-07", "2023-05-07", 6),
     (
         "fide_womens_world_rapid_2024_605_games.pgn",
         "utf-8",

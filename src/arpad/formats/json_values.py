@@ -187,7 +187,7 @@ def json_lines(source: Source) -> Iterator[tuple[int, str]]:
     """
     from arpad.formats.pgn.lines import Letters, numbered_lines
 
-    letters = Letters()
+    letters = Letters(source.head)
     for number, line in numbered_lines(source):
         if line and not line.isspace():
             yield number, letters.text(line, number)

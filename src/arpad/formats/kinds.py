@@ -279,9 +279,9 @@ def check_source(
 
 
 def _guesses(source: Source, kind: str, encoding: str) -> tuple[Finding, ...]:
-    """A warning where the letters could be those of another encoding."""
+    """A warning where no more than the likeliness of letters told the encoding."""
     told = kind.startswith(_TELL_THEIR_ENCODING) or source.encoding
-    if told or (encoding == "cp1252" and kind in _WESTERN) or not is_guess(source.head, encoding):
+    if told or (encoding == "cp1252" and kind in _WESTERN) or not is_guess(encoding):
         return ()
     facts = (("encoding", encoding),)
     return (Finding(severity=Severity.WARNING, message="text.guessed", facts=facts),)

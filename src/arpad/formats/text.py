@@ -1,8 +1,8 @@
 """Bytes to text: which encoding a file is in, and where its lines end.
 
-Order of tries: byte order mark, UTF-8, then the one-byte encodings that chess programs write:
-Windows-1252, or the older DOS code page 850, or Windows-1250 and 1251 farther east. Nothing is
-ever replaced: what cannot be read is refused, and :func:`is_guess` tells what was guessed.
+Order of tries: byte order mark, UTF-8, then what makes the likeliest names of the encodings that
+chess programs write (:mod:`~arpad.formats.encoding_guess`). Nothing is ever replaced: what cannot
+be read is refused, and :func:`is_guess` tells what was guessed.
 """
 
 import codecs
@@ -20,31 +20,12 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _LINE_END = re.compile("\r\n|\r|\n")
-_NOT_ASCII = re.compile("[^\x00-\x7f]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _MOST_CONTROL_SHARE = 50  # at most one control character in so many characters
-_DOS_SHARP_S: Final = 0xE1  # the only letter of common names that code page 850 has so high
 _DOS_END_OF_FILE: Final = b"\x1a"
 _BLOCK: Final = 1 << 20
-_LOW: Final = bytes(range(0x80, 0xA0))  # letters in cp850
-_HIGH: Final = bytes(byte for byte in range(0xC0, 0x100) if byte != _DOS_SHARP_S)  # in cp1252
-_NOT_WINDOWS: Final = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
 _ASCII: Final = bytes(range(0x80))
-_WINDOWS: Final = "cp1252"
-_DOS: Final = "cp850"
-_CENTRAL_EUROPE: Final = "cp1250"
-_CYRILLIC: Final = "cp1251"
-_CYRILLIC_WORD: Final = re.compile(rb"(?<![A-Za-z])[\xa8\xb8\xc0-\xff]{3,}(?![A-Za-z])")
-# Letters of Poland and its neighbours that are signs in Western Europe, inside a word.
-_CENTRAL_LETTER: Final = re.compile(
-    rb"[a-z][\x9f\xb3\xb9\xbe\xbf](?![0-9])|(?<![a-z])[\xa3\xa5\xaf\xbc][a-z]"
-)
-# Letters of names in both, but other ones: r and c with caron are o with stroke and e with grave.
-_OPEN: Final = re.compile(
-    rb"[A-Za-z][\xe3\xe6\xe8\xea\xec\xef\xf0-\xf2\xf5\xf8\xf9\xfb]"
-    rb"|[\xc8\xcf\xd0\xd2\xd5\xd8][a-z\xe1\xe9\xed]"
-)
-_WITH_LETTERS: Final = re.compile(rb"[^\r\n\x80-\xff]*[\x80-\xff][^\r\n]*")
+_HEAD: Final = 1 << 16
 
 
 class DecodedText(Record):
@@ -52,8 +33,8 @@ class DecodedText(Record):
 
     Args:
         text: the whole text, without a byte order mark.
-        encoding: ``utf-8``, ``cp1252``, ``cp850``, ``cp1250``, ``cp1251``, ``utf-16-le`` or
-            ``utf-16-be``.
+        encoding: ``utf-8``, ``utf-16-le``, ``utf-16-be``, or one that was guessed, such as
+            ``cp1252``.
         had_bom: the file began with a byte order mark.
     """
 
@@ -74,7 +55,7 @@ def decode(data: bytes, *, file: str = "") -> DecodedText:
             order mark followed by something else than it promises.
 
     Example:
-        >>> decode(b"M\xfcller").text, decode(b"M\x81ller").encoding
+        >>> decode(b"M\xfcller").text, decode(b"M\x81ller, J\x94rg").encoding
         ('Müller', 'cp850')
     """
     found = encoding_of(data, file=file)
@@ -131,7 +112,7 @@ def encoding_of(data: Held, *, file: str = "") -> FoundEncoding:
         found = FoundEncoding("utf-8", 0, end)
         _check_signs(data, found, file)
     except UnicodeDecodeError:
-        found = FoundEncoding(_one_byte_encoding(data), 0, end)
+        found = FoundEncoding(_guessed_encoding(data), 0, end)
         _check_signs(data, found, file)
     return found
 
@@ -229,47 +210,30 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
-def is_guess(data: bytes, encoding: str) -> bool:
-    r"""Whether letters of a one-byte encoding could as well be those of another.
+def is_guess(encoding: str) -> bool:
+    r"""Whether nothing but the likeliness of its letters speaks for the encoding of a file.
 
     Args:
-        data: the file, or its first bytes.
         encoding: the one that was chosen.
 
     Example:
-        >>> is_guess(b"Dvo\xf8\xe1k", "cp1252"), is_guess(b"M\xfcller", "cp1252")
+        >>> is_guess("cp1252"), is_guess("utf-8")
         (True, False)
     """
-    if encoding == _WINDOWS:
-        return _OPEN.search(data) is not None
-    return encoding in {_CENTRAL_EUROPE, _CYRILLIC}
+    return not encoding.startswith("utf-")
 
 
-def _one_byte_encoding(data: Held) -> str:
-    """Windows-1252, or another encoding where the bytes above 127 make better words in it.
+def _guessed_encoding(data: Held) -> str:
+    """The likeliest of the encodings that can read all of the file."""
+    from arpad.formats.encoding_guess import LAST, TWO_BYTES, languages_of, likeliest, words_of
 
-    Code page 850 only where most of them are below 0xA0; Windows-1250 and 1251 only where a sign
-    or a run of letters cannot be of Western Europe.
-    """
-    low = high = 0
-    for block in _blocks(data):
-        low += len(block) - len(block.translate(None, _LOW))
-        high += len(block) - len(block.translate(None, _HIGH))
-    holes = _NOT_WINDOWS.search(data) is not None
-    if low <= high:
-        words = (word[0] for word in _CYRILLIC_WORD.finditer(data))
-        if 2 * sum(len(word) for word in words if len(set(word)) > 2) > low + high:  # noqa: PLR2004  no line of a frame
-            return _first_that_reads(data, _CYRILLIC, _CENTRAL_EUROPE, _DOS)
-        if holes or _CENTRAL_LETTER.search(data):
-            return _first_that_reads(data, _CENTRAL_EUROPE, _DOS if holes else _WINDOWS)
-        return _WINDOWS
-    other = _first_that_reads(data, _CENTRAL_EUROPE, _DOS) if holes else _WINDOWS
-    dos = others = 0
-    for line in _WITH_LETTERS.finditer(data):
-        start = max(line.start() - 1, 0)  # with the end of the line before it
-        dos += _fit(data[start : line.end()].decode(_DOS))
-        others += _fit(data[start : line.end()].decode(other))
-    return _DOS if dos > others or (holes and dos == others) else other
+    found = {byte for block in _blocks(data) for byte in block.translate(None, _ASCII)}
+    above = bytes(sorted(found))
+    hints = languages_of(bytes(data[:_HEAD]))
+    for encoding in likeliest(words_of(data), hints):
+        if _has_letters(encoding, data if encoding in TWO_BYTES else above):
+            return encoding
+    return LAST
 
 
 def _blocks(data: Held) -> Iterator[bytes]:
@@ -278,30 +242,11 @@ def _blocks(data: Held) -> Iterator[bytes]:
         let_go(data, place, min(place + _BLOCK, len(data)))
 
 
-def _first_that_reads(data: Held, *encodings: str) -> str:
-    """The first that has all bytes above 127; the last has them anyway."""
-    found = {byte for block in _blocks(data) for byte in block.translate(None, _ASCII)}
-    above = bytes(sorted(found))
-    for encoding in encodings[:-1]:
-        try:
-            above.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        return encoding
-    return encodings[-1]
-
-
-def _fit(text: str) -> int:
-    """How many letters beyond ASCII stand where a letter of that case can stand."""
-    fitting = 0
-    for found in _NOT_ASCII.finditer(text):
-        place, letter = found.start(), found[0]
-        before = text[place - 1 : place]
-        after = text[place + 1 : place + 2]
-        if letter.isupper():
-            fitting += not before.islower()
-        elif letter.islower():
-            fitting += before.isalpha() or before in "'`-"
-        elif letter in "’‘":  # noqa: RUF001  the apostrophes of Windows
-            fitting += before.isalpha() and after.isalpha()
-    return fitting
+def _has_letters(encoding: str, data: Held) -> bool:
+    """Whether an encoding has a letter or sign for all bytes."""
+    try:
+        for _ in _texts(data, FoundEncoding(encoding, 0, len(data))):
+            pass
+    except UnicodeDecodeError:
+        return False
+    return True

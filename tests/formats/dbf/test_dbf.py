@@ -170,6 +170,7 @@ def test_a_table_without_a_code_page_mark(tmp_path: Path) -> None:
         assert found.encoding == encoding
         assert found.table is not None
         assert found.table.players[0].name == "Müller, Jörg"
+        assert messages(found).count(("dbf.guessed", None)) == (encoding != "utf-8")
 
 
 def test_a_code_page_that_does_not_fit(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.formats.text import encoding_of
+from arpad.formats.text import encoding_of, is_guess
 from arpad.formats.trf.notes import Notes
 
 _HEAD: Final = 32
@@ -174,7 +174,7 @@ def read_dbf(data: bytes, notes: Notes, *, file: str = "") -> DbfTable:
     records = memoryview(data)[start : start + rows * length]
     return DbfTable(
         file=file,
-        encoding=_encoding(data[29], records, file),
+        encoding=_encoding(data[29], records, file, notes),
         fields=fields,
         rows=rows,
         changed=_changed(data[1:4], notes),
@@ -207,13 +207,15 @@ def _fields(data: bytes, file: str) -> tuple[DbfField, ...]:
     return tuple(fields)
 
 
-def _encoding(mark: int, records: memoryview, file: str) -> str:
-    """By the mark in the head, else as for any text."""
+def _encoding(mark: int, records: memoryview, file: str, notes: Notes) -> str:
+    """By the mark in the head, else as for any text, which is told."""
     encoding = _CODE_PAGES.get(mark)
     if encoding is None:
         # Blanks in between, so that nothing of one record is read with the next one.
         bare = bytes(records).translate(_NUL_AS_BLANK)
         encoding = encoding_of(bare, file=file).encoding if bare else "utf-8"
+        if is_guess(encoding):
+            notes.warning("dbf.guessed", encoding=encoding)
     decoder = getincrementaldecoder(encoding)()
     try:
         for place in range(0, len(records), _BLOCK):

@@ -5,25 +5,34 @@ gigabytes cannot be read twice: each line is decoded by itself.
 """
 
 import codecs
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.formats.encoding_guess import languages_of, likeliest, likelihood, words_of
 from arpad.formats.opening import Source
 from arpad.formats.text import decode
 
 LONGEST_LINE: Final = 4 << 20
 _BLOCK: Final = 1 << 20
 _UTF16: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-_TWO_LETTERS: Final = 4  # bytes
+_MOST_WORDS: Final = 300
+# Logarithms of likelihoods: of each byte of a word that is worth a second look, and of a line.
+_DOUBTFUL: Final = -2.0
+_FAR_LIKELIER: Final = 8.0
 
 
 class Letters:
-    """Decodes lines and remembers in which encodings they were."""
+    """Decodes lines and remembers in which encodings they were.
 
-    def __init__(self) -> None:
+    Args:
+        head: the first bytes of the file; a line alone has too few letters to guess by.
+    """
+
+    def __init__(self, head: bytes = b"") -> None:
         self.encodings: dict[str, int] = {}
+        self._head = head
+        self._usual = ""  # of the lines that are not UTF-8, guessed at the first of them
 
     def text(self, line: bytes, number: int) -> str:
         """A line as text; the first line of each encoding is remembered."""
@@ -32,7 +41,7 @@ class Letters:
         try:
             text, encoding = line.decode("utf-8"), "utf-8"
         except UnicodeDecodeError:
-            text, encoding = _one_byte_or_chinese(line)
+            text, encoding = self._guessed(line)
         self.encodings.setdefault(encoding, number)
         return text
 
@@ -41,17 +50,39 @@ class Letters:
         """The encoding of the file: that of its first line beyond ASCII."""
         return next(iter(self.encodings), "utf-8")
 
-
-def _one_byte_or_chinese(line: bytes) -> tuple[str, str]:
-    """GB 2312 where all letters beyond ASCII come in pairs that it has, else as any text."""
-    runs = re.findall(rb"[\x80-\xff]+", line)
-    if all(len(run) % 2 == 0 for run in runs) and max(map(len, runs)) >= _TWO_LETTERS:
+    def _guessed(self, line: bytes) -> tuple[str, str]:
+        """A line in the encoding of the others, unless it is far likelier in another one."""
+        words = words_of(line)
+        if not self._usual:
+            self._usual = _usual_encoding(self._head, words)
+        usual = likelihood(words, self._usual)
+        if usual < _DOUBTFUL * sum(map(len, words)):
+            alone = likelihood(words, likeliest(words)[0])
+            if alone - usual > _FAR_LIKELIER:
+                decoded = decode(line)
+                return decoded.text, decoded.encoding
         try:
-            return line.decode("gb2312"), "gb2312"
-        except UnicodeDecodeError:
-            pass
-    decoded = decode(line)
-    return decoded.text, decoded.encoding
+            return line.decode(self._usual), self._usual
+        except UnicodeDecodeError:  # in a word that was not looked at
+            decoded = decode(line)
+        return decoded.text, decoded.encoding
+
+
+def _usual_encoding(head: bytes, words: tuple[bytes, ...]) -> str:
+    """The likeliest encoding of the lines that are not UTF-8."""
+    found = dict.fromkeys(words)
+    for line in head.splitlines():
+        if not line.isascii() and not _is_utf8(line):
+            found.update(dict.fromkeys(words_of(line)))
+    return likeliest(tuple(found)[:_MOST_WORDS], languages_of(head))[0]
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def utf16_of(head: bytes) -> str:

@@ -64,7 +64,7 @@ class Scanner:
         self, source: Source, notes: BoundedNotes, movetext: type[Movetext] = Movetext
     ) -> None:
         self._movetext = movetext
-        self.letters = Letters()
+        self.letters = Letters(source.head)
         self._source = source
         self._notes = notes
         self._moves = movetext()

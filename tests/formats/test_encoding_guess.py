@@ -1,0 +1,89 @@
+"""Which encoding is guessed for lists of names of many countries, and that it is told."""
+
+# ruff: noqa: RUF001  letters of other alphabets are what it is about
+
+from collections.abc import Iterator
+
+import pytest
+from tests.formats.encoding_samples import SAMPLES, Sample
+
+from arpad.core.findings import Finding
+from arpad.formats.kinds import check_bytes
+from arpad.formats.text import decode
+
+_ALL = [(sample, encoding) for sample in SAMPLES for encoding in sample.encodings]
+_IDS = [f"{sample.federation}-{encoding}" for sample, encoding in _ALL]
+
+
+def _list_of(names: tuple[str, ...], federation: str) -> str:
+    rows = (f"{name};{federation};{1500 + place}\n" for place, name in enumerate(names))
+    return "".join(("Name;Fed;Elo\n", *rows))
+
+
+def _told(findings: tuple[Finding, ...]) -> list[str]:
+    return [
+        str(dict(each.facts)["encoding"]) for each in findings if each.message == "text.guessed"
+    ]
+
+
+@pytest.mark.parametrize(("sample", "encoding"), _ALL, ids=_IDS)
+def test_ten_names_are_read_right_and_the_guess_is_told(sample: Sample, encoding: str) -> None:
+    data = _list_of(sample.names, sample.federation).encode(encoding)
+    checked = check_bytes(data, "list.csv")
+    assert checked.table is not None
+    assert [each.name for each in checked.table.players] == list(sample.names)
+    assert _told(checked.findings) == [checked.encoding]
+
+
+@pytest.mark.parametrize(("sample", "encoding"), _ALL, ids=_IDS)
+def test_ten_names_without_a_federation_are_read_right(sample: Sample, encoding: str) -> None:
+    text = _list_of(sample.names, "")
+    assert decode(text.encode(encoding)).text == text
+
+
+def _pairs(size: int) -> Iterator[tuple[str, bytes]]:
+    for sample, encoding in _ALL:
+        for place in range(0, len(sample.names), size):
+            text = _list_of(sample.names[place : place + size], sample.federation)
+            if not text.isascii():
+                yield text, text.encode(encoding)
+
+
+def test_two_names_with_their_federation_are_read_right() -> None:
+    assert [text for text, data in _pairs(2) if decode(data).text != text] == []
+
+
+def test_the_federations_decide_between_letters_of_two_languages() -> None:
+    danish, czech = "Prøve, Bo;DEN\n".encode("cp1252"), "Ořka, Jan;CZE\n".encode("cp1250")
+    assert (decode(danish).encoding, decode(czech).encoding) == ("cp1252", "cp1250")
+
+
+@pytest.mark.parametrize(
+    ("names", "encoding"),
+    [
+        (("Иванов, Сергей", "Петрова, Анна"), "cp1251"),
+        (("Иванов, Сергей", "Петрова, Анна"), "koi8-r"),
+        (("Müller, Jörg", "Schäfer, Käthe"), "cp1252"),
+        (("王浩", "李明"), "gb2312"),
+    ],
+)
+def test_games_of_one_file_are_read_in_one_encoding(names: tuple[str, str], encoding: str) -> None:
+    game = '[Event "Open"]\n[White "{}"]\n[Black "{}"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'
+    data = game.format(*names).encode(encoding) * 3
+    checked = check_bytes(data, "games.pgn")
+    assert checked.encoding == encoding
+    assert _told(checked.findings) == [encoding]
+    assert "pgn.mixed_encodings" not in {each.message for each in checked.findings}
+
+
+def test_a_line_of_another_country_is_told() -> None:
+    game = '[Event "Open"]\n[White "{}"]\n[Black "b"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'
+    western = game.format("Müller, Jörg").encode("cp1252")
+    data = western * 5 + game.format("王浩").encode("gb2312") + western
+    found = {each.message: each for each in check_bytes(data, "games.pgn").findings}
+    assert dict(found["pgn.mixed_encodings"].facts)["encoding"] == "gb2312"
+
+
+@pytest.mark.parametrize("data", [b"Name;Elo\nA;1500\n", "\ufeffName;Elo\nМ;1\n".encode()])
+def test_nothing_is_guessed_of_ascii_and_utf8(data: bytes) -> None:
+    assert _told(check_bytes(data, "list.csv").findings) == []
