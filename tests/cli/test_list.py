@@ -221,3 +221,8 @@ def test_a_month_far_ahead_is_refused(run: Runner, tmp_path: Path) -> None:
     done = run("list", "import", file, "--month", "2099-01")
     assert done.code == 2
     assert "2099-01 is more than two months ahead" in " ".join(done.err.split())
+
+
+def test_what_is_missing_is_named_in_the_language(run: Runner) -> None:
+    assert "Ontbreekt: NAAM." in run.fails("list", "find", "--lang", "nl")
+    assert "MAAND MAAND" in run.fails("list", "changes", "2026-02", "--lang", "nl")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.errors import UnreadableFile
-from arpad.formats.kinds import check_file
+from arpad.formats.kinds import check_bytes, check_file
 from arpad.formats.opening import HEAD_SIZE, opened
 
 TEXT = b"001    1      a\n" * 10_000  # longer than the head
@@ -178,3 +178,12 @@ def test_a_format_that_is_not_known_is_told(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile) as caught:
         check_file(path)
     assert caught.value.message == "opening.unknown_format"
+
+
+@pytest.mark.parametrize(
+    ("start", "line"), [(b"Name;Elo\n", 2), (b"012 a\n001    1      a\n", 3), (b"012 ", 1)]
+)
+def test_a_line_longer_than_any_is_refused_with_its_place(start: bytes, line: int) -> None:
+    with pytest.raises(UnreadableFile) as refused:
+        check_bytes(start + b"A" * 17_000_000 + b"\n001    2      b\n", "a")
+    assert (refused.value.message, refused.value.line) == ("opening.long_line", line)

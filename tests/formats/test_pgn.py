@@ -347,6 +347,17 @@ def test_results(tag: str, token: str, result: Result, finding: str | None) -> N
     assert messages(text) == ([finding] if finding else [])
 
 
+def test_a_game_without_the_tag_of_the_result_has_that_of_its_moves() -> None:
+    text = '[White "a"]\n[Black "b"]\n\n1. e4 1-0\n'
+    assert only(text).white.result is Result.WIN
+    assert messages(text) == ["pgn.no_result_tag"]
+
+
+def test_tags_are_told_as_the_standard_writes_them() -> None:
+    text = with_tags('[Result "1-0"]', '[whiteelo "high"]', '[WHITEELO "1"]', moves="1-0")
+    assert [dict(each.facts)["tag"] for each in games_of(text)[1]] == ["WhiteElo", "WhiteElo"]
+
+
 def test_an_unplayed_game_is_none() -> None:
     game = only(with_tags('[Result "1-0"]', '[Termination "Unplayed"]', moves="1-0"))
     assert (game.white.result, game.black.result) == (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)

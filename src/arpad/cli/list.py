@@ -21,6 +21,14 @@ ACTIONS: Final[dict[str, tuple[int | None, frozenset[str]]]] = {
     "show": (0, frozenset()),
     "remove": (1, frozenset()),
 }
+# What each action that takes words is missing without them.
+_MISSING: Final = {
+    "import": "metavar.file",
+    "find": "lists.metavar.name",
+    "history": "lists.metavar.id",
+    "changes": "lists.metavar.month_word",
+    "remove": "lists.metavar.month_word",
+}
 _OPTIONS: Final = ("month", "federation", "limit", "time_control")
 _DEFAULT_LIMIT: Final = 20
 _HIGHEST_LIMIT: Final = 100_000
@@ -71,7 +79,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    _check(given)
+    _check(given, words)
     from arpad.lists.folder import store_file
 
     file = store_file()
@@ -87,19 +95,20 @@ def main(arguments: list[str], words: Catalogue) -> int:
         from arpad.lists.importing import remove_month
         from arpad.lists.months import read_month
 
-        remove_month(file, read_month("MONTH", given.words[0]))
+        remove_month(file, read_month(words.text("lists.metavar.month_word"), given.words[0]))
     return _show(file, given, words)
 
 
-def _check(given: Namespace) -> None:
+def _check(given: Namespace, words: Catalogue) -> None:
     """Refuse an unknown action, too many or too few words, and options that it does not take."""
     if given.action not in ACTIONS:
         raise UnknownName("kind.action", given.action, tuple(ACTIONS))
     count, options = ACTIONS[given.action]
     command = f"arpad list {given.action}"
     if (count is None and not given.words) or (count is not None and len(given.words) < count):
-        names = {"import": "FILE", "find": "NAME", "history": "ID", "remove": "MONTH"}
-        missing = names.get(given.action, "MONTH MONTH")
+        missing = words.text(_MISSING[given.action])
+        if given.action == "changes":
+            missing = f"{missing} {missing}"
         raise InputError("error.usage.required", command=command, names=missing)
     surplus = given.words[count:] if count is not None else []
     surplus += [
@@ -188,7 +197,9 @@ def _changes(file: Path, given: Namespace, words: Catalogue) -> int:
     from arpad.lists.changes import changes
     from arpad.lists.months import read_month
 
-    first, second = (read_month("MONTH", text) for text in given.words)
+    first, second = (
+        read_month(words.text("lists.metavar.month_word"), text) for text in given.words
+    )
     found = changes(
         file,
         first,

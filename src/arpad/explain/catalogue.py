@@ -162,7 +162,14 @@ class Catalogue:
 
     def finding(self, finding: Finding) -> str:
         """A finding of a reader in words, without its place."""
-        return self.text(finding.message, self._with_allowed(dict(finding.facts)))
+        return self.text(finding.message, self._with_reason(dict(finding.facts)))
+
+    def _with_reason(self, facts: dict[str, object]) -> dict[str, object]:
+        """The facts, what is allowed and the reason of a library being put into words."""
+        reason = facts.get("reason")
+        if isinstance(reason, str) and self.has(reason):
+            facts["reason"] = self.text(reason)
+        return self._with_allowed(facts)
 
     def _with_allowed(self, facts: dict[str, object]) -> dict[str, object]:
         """The facts, what is allowed being put into words."""
@@ -173,7 +180,7 @@ class Catalogue:
 
     def error(self, error: ArpadError) -> str:
         """An error in words: what, where, why, how to go on."""
-        facts = self._with_allowed(dict(error.facts))
+        facts = self._with_reason(dict(error.facts))
         if "value" in facts:
             from arpad.explain.real_values import as_given
 
@@ -184,9 +191,6 @@ class Catalogue:
         rule = facts.get("rule")
         if isinstance(rule, str) and self.has(f"rule.{rule}"):
             facts["rule"] = self.text(f"rule.{rule}")
-        reason = facts.get("reason")
-        if isinstance(reason, str) and self.has(reason):
-            facts["reason"] = self.text(reason)
         name = facts.get("name")
         # In a file the name is that of a column; a rating may also be that of an opponent.
         is_option = isinstance(name, str) and name != "rating" and "file" not in facts

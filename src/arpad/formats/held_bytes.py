@@ -18,7 +18,7 @@ Held = bytes | mmap.mmap
 LARGEST: Final = 2_000_000_000
 _IN_MEMORY: Final = 16_000_000
 _BLOCK: Final = 1 << 20
-_LONGEST_LINE: Final = 16_000_000
+LONGEST_LINE: Final = 16_000_000
 
 
 def held(source: Source, most: int = LARGEST, *, has_lines: bool = True) -> Held:
@@ -34,6 +34,8 @@ def held(source: Source, most: int = LARGEST, *, has_lines: bool = True) -> Held
             the copy.
     """
     blocks = _blocks(source, most)
+    if has_lines:
+        blocks = _with_ends(blocks, source.file)
     first, size = [], 0
     for block in blocks:
         first.append(block)
@@ -46,7 +48,7 @@ def held(source: Source, most: int = LARGEST, *, has_lines: bool = True) -> Held
         with tempfile.TemporaryFile(prefix="arpad.") as copy:
             copy.writelines(first)
             first.clear()
-            copy.writelines(_with_ends(blocks, source.file) if has_lines else blocks)
+            copy.writelines(blocks)
             copy.flush()
             return mmap.mmap(copy.fileno(), 0, access=mmap.ACCESS_READ)
     except OSError as error:
@@ -79,11 +81,24 @@ def _blocks(source: Source, most: int) -> Iterator[bytes]:
 
 def _with_ends(blocks: Iterator[bytes], file: str) -> Iterator[bytes]:
     """The same, refused where a line does not end."""
-    line = 0
+    length, fed, returned = 0, 0, 0
     for block in blocks:
-        end = max(block.rfind(b"\n"), block.rfind(b"\r"))
-        line = line + len(block) if end < 0 else len(block) - end
-        if line > _LONGEST_LINE:
-            most = _LONGEST_LINE // 1_000_000
-            raise UnreadableFile("opening.long_line", file=file, most=most)
+        ends = [end for end in (block.find(b"\n"), block.find(b"\r")) if end >= 0]
+        if length + min(ends, default=len(block)) > LONGEST_LINE:
+            raise endless(file, (fed or returned) + 1)
+        fed += block.count(b"\n")
+        returned += block.count(b"\r")
+        last = max(block.rfind(b"\n"), block.rfind(b"\r"))
+        length = length + len(block) if last < 0 else len(block) - last
         yield block
+
+
+def endless(file: str, line: int) -> UnreadableFile:
+    """The refusal of a line that is longer than any can be.
+
+    Args:
+        file: name of the file.
+        line: its number.
+    """
+    most = LONGEST_LINE // 1_000_000
+    return UnreadableFile("opening.long_line", file=file, line=line, most=most)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.library_reason import library_reason
 from arpad.formats.opening import is_workbook_archive
 from arpad.formats.workbook_size import MOST_CHARACTERS, size_of
 
@@ -88,7 +89,9 @@ def read_here(data: bytes, file: str) -> tuple[Sheet, ...]:
         # What its reader stumbles over comes as its own errors, or as a panic that is no Exception.
         if not isinstance(error, Exception) and name != "PanicException":
             raise
-        raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
+        raise UnreadableFile(
+            "spreadsheet.broken", file=file, reason=library_reason(error)
+        ) from error
 
 
 def text_of_cell(value: Value) -> str:
@@ -157,7 +160,9 @@ def _safe_archive(data: bytes, file: str) -> bytes:
     except UnreadableFile:
         raise
     except Exception as error:  # whatever is wrong with the archive
-        raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
+        raise UnreadableFile(
+            "spreadsheet.broken", file=file, reason=library_reason(error)
+        ) from error
     if wrong:
         message = "spreadsheet.binary" if binary else "opening.packed_twice"
         raise UnreadableFile(message, file=file)

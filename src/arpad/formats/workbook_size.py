@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.library_reason import library_reason
 
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
@@ -60,7 +61,9 @@ class _Part:
         try:
             parser.Parse(part, True)  # noqa: FBT003  it takes no keywords
         except (expat.ExpatError, LookupError) as error:
-            raise UnreadableFile("spreadsheet.broken", file=file, reason=str(error)) from error
+            raise UnreadableFile(
+                "spreadsheet.broken", file=file, reason=library_reason(error)
+            ) from error
 
     def _listen(self, parser: "XMLParserType") -> None:
         raise NotImplementedError

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from arpad.core.errors import InputError
+from arpad.core.library_reason import library_reason
 from arpad.core.os_reason import os_reason
 
 _VERSION: Final = 1
@@ -87,4 +88,4 @@ def _told(error: sqlite3.Error, file: Path) -> InputError:
         message = "lists.cannot_open"
     elif code in {_NO_DATABASE, _CORRUPT}:
         message = "lists.no_store"
-    return InputError(message, file=str(file), reason=str(error))
+    return InputError(message, file=str(file), reason=library_reason(error))

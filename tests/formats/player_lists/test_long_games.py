@@ -73,12 +73,13 @@ def test_the_copy_serves_when_the_file_has_gone(read_long: ReadLong) -> None:  #
 def test_a_long_file_without_ends_of_lines_is_refused(
     copied: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held_bytes, "_LONGEST_LINE", 1000)
+    monkeypatch.setattr(held_bytes, "LONGEST_LINE", 1000)
     file = copied / "games.csv"
     file.write_text(TABLES["by_player"] + "A," * 1000, encoding="utf-8")
     with pytest.raises(UnreadableFile) as caught:
         check_file(file)
     assert caught.value.message == "opening.long_line"
+    assert caught.value.line == TABLES["by_player"].count("\n") + 1
 
 
 def test_a_file_larger_than_any_table_is_refused(

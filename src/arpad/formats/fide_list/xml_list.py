@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.library_reason import library_reason
 from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import ListEntry
 from arpad.formats.fide_list.contents import Contents
@@ -72,7 +73,7 @@ class _Players:
             self._parser.Parse(data, is_last)
         except self._error as error:
             place = {"line": error.lineno, "column": error.offset + 1}
-            reason = str(error).partition(":")[0]
+            reason = library_reason(str(error).partition(":")[0])
             raise UnreadableFile(
                 "fide_list.broken_xml", file=self._file, **place, reason=reason
             ) from error
@@ -80,7 +81,7 @@ class _Players:
             if isinstance(error, UnreadableFile):
                 raise
             raise UnreadableFile(
-                "fide_list.broken_xml", file=self._file, line=1, reason=str(error)
+                "fide_list.broken_xml", file=self._file, line=1, reason=library_reason(error)
             ) from error
 
     def listen(self, *, on: bool) -> None:

@@ -121,7 +121,8 @@ class _Header:
         if wrong:
             written, line, column = self._raw.tags[name]
             severity = Severity.REPAIR if wrong == values.REPAIRED else Severity.WARNING
-            self._notes.add(severity, wrong, line, column, tag=name, value=written)
+            tag = values.tag_name(name)
+            self._notes.add(severity, wrong, line, column, tag=tag, value=written)
         return value
 
     def _variant(self, event: str) -> str:
@@ -152,7 +153,9 @@ class _Header:
         token, _ = values.result(self._raw.result)
         if written is None or written == _PENDING:
             if token is not None and token != _PENDING:
-                self._note(Severity.REPAIR, "pgn.result_from_moves")
+                has_tag = "result" in self._raw.tags
+                message = "pgn.result_from_moves" if has_tag else "pgn.no_result_tag"
+                self._note(Severity.REPAIR, message)
                 return token
             return _PENDING
         if token is not None and token not in (written, _PENDING) and self._was_played(written):

@@ -21,6 +21,7 @@ from arpad.formats.pgn.plain_header import (
     PlainGames,
     Tag,
 )
+from arpad.formats.pgn.values import tag_name
 
 _TAG_START: Final = re.compile(rb"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_+#=:-]*)[ \t]*(?=[\]\" \t])")
 _TAG: Final = re.compile(
@@ -214,7 +215,8 @@ class Scanner:
             elif self._is_next_game(name):
                 yield from self._end(line)
             else:
-                self._note(Severity.WARNING, "pgn.repeated_tag", line, column, tag=name)
+                known = tag_name(name)
+                self._note(Severity.WARNING, "pgn.repeated_tag", line, column, tag=known)
                 return
         if not self._tags:
             self._line = line

@@ -29,6 +29,20 @@ _UTC: Final = timezone(timedelta(0))
 # A file has few days, ratings and rates of play, each of them very often.
 _remembered: Final = lru_cache(maxsize=4096)
 
+# Tags of the standard and of servers, as they are written; their case does not count.
+_TAGS: Final = {
+    name.lower(): name
+    for name in (
+        *("Event", "Site", "Date", "Round", "White", "Black", "Result", "TimeControl"),
+        *("WhiteElo", "BlackElo", "WhiteFideId", "BlackFideId", "WhiteTitle", "BlackTitle"),
+        *("WhiteRatingDiff", "BlackRatingDiff", "UTCDate", "UTCTime", "EndDate", "EndTime"),
+        *("WhiteTeam", "BlackTeam", "EventDate", "Termination", "Variant", "SetUp", "FEN", "ECO"),
+        *("WhiteUSCF", "BlackUSCF", "WhiteType", "BlackType", "StartTime", "GameId", "PlyCount"),
+        *("WhiteNA", "BlackNA", "EventSponsor", "Section", "Stage", "Board", "Opening", "Time"),
+        *("Mode", "Annotator", "Source", "Link", "Rules"),
+    )
+}
+
 # What stands for a result; those on the right of a bar are read with a repair.
 _RESULTS: Final = {
     "1-0": (Result.WIN, Result.LOSS),
@@ -163,3 +177,13 @@ def rate_of_play(text: str) -> RateOfPlay | None:
         if coded is not None:
             return coded
     return None if plain.isdecimal() or plain.startswith("1/") else read_rate_in_words(plain)
+
+
+def tag_name(name: str) -> str:
+    """The name of a tag as the standard writes it.
+
+    Example:
+        >>> tag_name("whiteelo"), tag_name("own")
+        ('WhiteElo', 'Own')
+    """
+    return _TAGS.get(name) or name[:1].upper() + name[1:]

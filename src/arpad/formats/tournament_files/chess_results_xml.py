@@ -11,6 +11,7 @@ from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
+from arpad.core.library_reason import library_reason
 from arpad.core.quantities import Rating
 from arpad.core.records import Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
@@ -125,12 +126,14 @@ def _elements(data: bytes, file: str) -> tuple[list[_Element], str]:
             file=file,
             line=error.lineno,
             column=error.offset + 1,
-            reason=str(error).partition(":")[0],
+            reason=library_reason(str(error).partition(":")[0]),
         ) from error
     except (LookupError, ValueError) as error:
         if isinstance(error, UnreadableFile):
             raise
-        raise UnreadableFile("tournament_file.broken", file=file, reason=str(error)) from error
+        raise UnreadableFile(
+            "tournament_file.broken", file=file, reason=library_reason(error)
+        ) from error
     return found, encodings[0]
 
 

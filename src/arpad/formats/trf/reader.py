@@ -12,6 +12,7 @@ from arpad.core.rate_of_play import TimeControl
 from arpad.core.records import Entry, Tournament
 from arpad.core.teams import Teams
 from arpad.formats.federations import FEDERATIONS
+from arpad.formats.held_bytes import LONGEST_LINE, endless
 from arpad.formats.text import decode
 from arpad.formats.trf import checks, facts
 from arpad.formats.trf.header import MOST_ROUNDS, Header, check_counts, read_header
@@ -71,6 +72,9 @@ def read_with_lines(data: bytes, *, file: str, strict: bool = False) -> ReportRe
         raise UnreadableFile("trf.empty", file=file)
     notes = Notes(file=file, strict=strict)
     lines = source_lines(decoded.text, notes)
+    for line in lines:
+        if len(line.text) > LONGEST_LINE:
+            raise endless(file, line.number)
     if not any(line.code == PLAYER for line in lines):
         raise UnreadableFile("trf.no_players", file=file)
     longest = max(len(line.text) for line in lines if line.code == PLAYER)
