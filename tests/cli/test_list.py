@@ -224,5 +224,5 @@ def test_a_month_far_ahead_is_refused(run: Runner, tmp_path: Path) -> None:
 
 
 def test_what_is_missing_is_named_in_the_language(run: Runner) -> None:
-    assert "Ontbreekt: NAAM." in run.fails("list", "find", "--lang", "nl")
-    assert "MAAND MAAND" in run.fails("list", "changes", "2026-02", "--lang", "nl")
+    assert "Ontbreekt: NAAM." in run("list", "find", "--lang", "nl").err
+    assert "MAAND MAAND" in run("list", "changes", "2026-02", "--lang", "nl").err

@@ -2,8 +2,10 @@
 
 import http.server
 import json
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -313,3 +315,25 @@ def test_a_place_where_nothing_can_be_written(
     assert "cannot be read" not in told
     assert main(["fetch", "lichess", "one", out, "--resume"]) == 2
     assert "cannot be read" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_server_without_an_address_is_told_at_once(
+    tmp_path: Path, waited: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_address(*_: object, **__: object) -> NoReturn:
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+
+    monkeypatch.setattr(socket, "getaddrinfo", no_address)
+    with pytest.raises(NotFetched) as caught:
+        lichess.GAMES.fetch(
+            "one",
+            tmp_path / "games",
+            5,
+            resume=False,
+            wait=waited.append,
+            host="http://chess.invalid",
+        )
+    assert caught.value.message == "fetch.no_address"
+    assert caught.value.facts["server"] == "chess.invalid"
+    assert waited == []
+    assert list(tmp_path.iterdir()) == []

@@ -44,13 +44,15 @@ class CutOff(Exception):
         wait: seconds to wait first.
         reason: in the words of the system.
         is_busy: the server asked for a pause.
+        unknown: the name of the server, where no address was found for it.
     """
 
-    def __init__(self, wait: int, reason: str, *, is_busy: bool = False) -> None:
+    def __init__(self, wait: int, reason: str, *, is_busy: bool = False, unknown: str = "") -> None:
         super().__init__(reason)
         self.wait = wait
         self.reason = reason
         self.is_busy = is_busy
+        self.unknown = unknown
 
 
 def patiently(
@@ -64,14 +66,17 @@ def patiently(
         progress: how much is there; a try that does not change it was in vain.
 
     Raises:
-        NotFetched: the server refuses, or five tries in a row are in vain.
+        NotFetched: the server refuses, its address is not found before anything came, or five
+            tries in a row are in vain.
     """
-    in_vain = 0
+    in_vain, start = 0, progress()
     while True:
         before = progress()
         try:
             yield from ask()
         except CutOff as error:
+            if error.unknown and progress() == start:  # waiting does not bring a network
+                raise NotFetched("fetch.no_address", server=error.unknown) from error
             in_vain = in_vain + 1 if progress() == before else 1
             if in_vain >= _PATIENCE:
                 message = "fetch.gave_up" if progress() else "fetch.unreachable"
@@ -134,9 +139,14 @@ def _asked(url: str, accept: str) -> Iterator[Any]:
     except urllib.error.URLError as error:
         reason = error.reason
         text = reason if isinstance(reason, str) else os_reason(reason)
-        raise CutOff(0, text) from error
+        raise CutOff(0, text, unknown=_unknown(url, text)) from error
     except (OSError, http.client.HTTPException) as error:
         raise CutOff(0, os_reason(error) or type(error).__name__) from error
+
+
+def _unknown(url: str, reason: str) -> str:
+    """The name of a server that has no address; empty where it has one."""
+    return urlsplit(url).netloc if reason == "os_reason.no_address" else ""
 
 
 class _SameServer(urllib.request.HTTPRedirectHandler):
