@@ -10,6 +10,7 @@ from tests.cli.build import Report, Runner, sample_tournament
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.quantities import Rating
 from arpad.core.records import Entry, Player, Tournament
+from arpad.explain.catalogue import LANGUAGES, load_catalogue
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.trf import read_trf
 from arpad.formats.trf.convert import convert_to_trf
@@ -119,7 +120,7 @@ def test_what_trf16_has_no_record_for_is_a_comment_and_told(run: Runner, tmp_pat
     assert lines.count("### 222 900+10") == 1
     assert "### DAT 1 NATIONAL:RATING 1900" in lines
     assert "XXR 1" in lines
-    for told in ("no record 162", "no record BEL", "NATIONAL:RATING", "rate_of_play"):
+    for told in ("no record 162", "no record BEL", "NATIONAL:RATING", "rate of play"):
         assert told in done.err
     again = run("convert", path, "--to", "trf26")
     assert "### TRF26" not in again.out
@@ -157,10 +158,20 @@ def test_facts_that_trf_does_not_hold_are_told() -> None:
     found = convert_to_trf(checked, "TRF26").findings
     assert [each.message for each in found] == [
         "convert.names_cut",
-        "convert.field_of_players_lost",
-        "convert.field_of_players_lost",
+        "convert.fields_of_players_lost",
     ]
-    assert [dict(each.facts)["field"] for each in found[1:]] == ["club", "rating_deviation"]
+    assert dict(found[1].facts)["fields"] == (("club", 1), ("rating_deviation", 1))
+    told = {language: load_catalogue(language).finding(found[1]) for language in LANGUAGES}
+    assert "club (1), rating deviation (1)" in told["en"]
+    assert "vereniging (1)" in told["nl"]
+    assert all("rating_deviation" not in text for text in told.values())
+
+
+def test_every_field_of_the_records_has_words() -> None:
+    fields = {*Tournament._fields, *Entry._fields, *Player._fields} - {"entries", "player", "facts"}
+    for language in LANGUAGES:
+        words = load_catalogue(language)
+        assert [name for name in sorted(fields) if not words.has(f"convert.field.{name}")] == []
 
 
 def test_a_comment_that_only_begins_like_a_fact_is_a_comment(run: Runner, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from arpad.cli.main import COMMANDS
 from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
-from arpad.core.records import Player
+from arpad.core.records import Entry, Player, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Rule
 from arpad.core.system import Status, standing_of
@@ -376,6 +376,8 @@ def families() -> Mapping[str, Iterable[str]]:
         "severity.*": [severity.value for severity in Severity],
         "status.*": [status.value for status in Status],
         "check.*": CheckedFile._fields[:10],
+        "convert.field.*": {*Tournament._fields, *Entry._fields, *Player._fields, "club"}
+        - {"entries", "player", "facts"},
         "metavar.*": [kind.value for kind in Kind if kind is not Kind.FLAG],
         "term.*": {"birth_year", "games_played", "highest_rating", *shown_fields()},
         "cli.*.help": COMMANDS,

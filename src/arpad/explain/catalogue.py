@@ -165,11 +165,20 @@ class Catalogue:
         return self.text(finding.message, self._with_reason(dict(finding.facts)))
 
     def _with_reason(self, facts: dict[str, object]) -> dict[str, object]:
-        """The facts, what is allowed and the reason of a library being put into words."""
+        """The facts; reasons of libraries, fields and what is allowed being put into words."""
         reason = facts.get("reason")
         if isinstance(reason, str) and self.has(reason):
             facts["reason"] = self.text(reason)
+        fields = facts.get("fields")
+        if isinstance(fields, tuple):
+            facts["fields"] = ", ".join(self._field(*each) for each in fields)
         return self._with_allowed(facts)
+
+    def _field(self, name: str, count: int | None) -> str:
+        """A field of records in words, and how often it is meant."""
+        known = f"convert.field.{name}"
+        words = self.text(known) if self.has(known) else self.fact(name).replace("_", " ")
+        return words if count is None else f"{words} ({count})"
 
     def _with_allowed(self, facts: dict[str, object]) -> dict[str, object]:
         """The facts, what is allowed being put into words."""

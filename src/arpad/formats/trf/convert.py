@@ -139,7 +139,7 @@ def _in_comments(data: bytes, tournament: Tournament) -> Iterator[Finding]:
 
 
 def differences(before: Tournament, after: Tournament, edition: str) -> Iterator[Finding]:
-    """Every field that a written file does not give back.
+    """The fields that a written file does not give back: those of the event, those of players.
 
     Args:
         before: what was to be written.
@@ -147,17 +147,22 @@ def differences(before: Tournament, after: Tournament, edition: str) -> Iterator
         edition: name of the format, for the findings.
     """
     written = after.as_dict()
-    for name, value in before.as_dict().items():
-        if name not in {"entries", "rate_of_play_text"} and value != written[name]:
-            yield _warning("convert.field_lost", field=name, edition=edition)
+    fields = tuple(
+        (name, None)
+        for name, value in before.as_dict().items()
+        if name not in {"entries", "rate_of_play_text"} and value != written[name]
+    )
+    if fields:
+        yield _warning("convert.fields_lost", fields=fields, edition=edition)
     lost: Counter[str] = Counter()
     for old, new in zip(before.entries, after.entries, strict=False):
         lost.update(_lost_of_player(old, new))
     missing = len(before.entries) - len(after.entries)
     if missing:
         lost["number"] += missing
-    for name, count in sorted(lost.items()):
-        yield _warning("convert.field_of_players_lost", field=name, edition=edition, count=count)
+    if lost:
+        of_players = tuple(sorted(lost.items()))
+        yield _warning("convert.fields_of_players_lost", fields=of_players, edition=edition)
 
 
 def _lost_of_player(old: Entry, new: Entry) -> Iterator[str]:
