@@ -67,3 +67,26 @@ def test_a_wrong_encoding_is_refused_with_its_line(run: Runner, tmp_path: Path) 
     path = tmp_path / "list.csv"
     path.write_bytes(b"Name;Elo\nA;1\n\x81;2\n")
     assert f"{path}:3: " in run.fails("check", path, "--encoding", "cp1252")
+
+
+def test_the_table_of_facts_is_read_in_it_too(run: Runner, report: Report, tmp_path: Path) -> None:
+    path, facts = Path(report()), tmp_path / "facts.csv"
+    facts.write_text("number;k\n1;20\n", encoding="utf-8")
+    given = ("tournament", path, "--facts", facts, "--json")
+    plain = run(*given).json
+    assert run(*given, "--encoding", "cp1253").json == plain  # it is UTF-8, whatever is named
+    for file in (path, facts):
+        file.write_bytes(file.read_text(encoding="utf-8").encode("utf-16-le"))
+    assert run(*given, "--encoding", "utf-16-le").json == plain
+    facts.write_bytes(b"number;k\n1;\xd2\n")
+    assert f"{facts}:2: " in run.fails(*given, "--encoding", "utf-16-le")
+
+
+def test_decisions_are_read_in_it_too(run: Runner, cyrillic: Path, tmp_path: Path) -> None:
+    out = tmp_path / "decide.csv"
+    given = ("match", cyrillic, cyrillic, "--encoding", "koi8-r", "--other-encoding", "koi8-r")
+    assert run(*given, "--out", out).code == 0
+    out.write_bytes(out.read_text(encoding="utf-8").encode("koi8-r"))
+    assert run(*given, "--decisions", out).code == 0
+    error = run.fails("match", out, cyrillic, "--encoding", "ascii", "--decisions", out)
+    assert str(out) in error

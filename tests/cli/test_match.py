@@ -203,3 +203,11 @@ def test_who_stands_twice_on_the_imported_lists(run: Runner, tmp_path: Path) -> 
     for option, value in (("--column", "Name=name"), ("--encoding", "cp866")):
         assert option in run.fails("match", "store", option, value)
     assert "2020-01" in run.fails("match", "2020-01")
+
+
+def test_a_table_of_games_says_what_is_taken_instead(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("White,Black,Result\nA,B,1-0\n", encoding="utf-8")
+    error = run.fails("match", path, path)
+    assert "table of games" in error
+    assert "one person a row" in error

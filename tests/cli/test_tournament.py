@@ -60,7 +60,7 @@ def test_json(run: Runner, report: Report) -> None:
         "rating_change",
     ]
     first = done.json["players"][0]
-    assert (first["number"], first["name"], first["fide_id"]) == (1, "First, Given K", "1000001")
+    assert (first["number"], first["name"], first["fide_id"]) == (1, "First, Given K", 1000001)
     assert [game["opponent_number"] for game in first["games"]] == [6, 3, 5, 2, 4]
     assert [each["id"] for each in done.json["warnings"]] == ["fide.remark.unknown_k"]
 

@@ -40,15 +40,19 @@ def shown_name(file: str) -> str:
     return "<stdin>" if file == "-" else file
 
 
-def read_text_file(file: str) -> str:
+def read_text_file(file: str, encoding: str | None = None) -> str:
     """The text of a file, or of standard input for ``-``, in whatever encoding it has.
+
+    Args:
+        file: its name.
+        encoding: that the user names for a file that is not UTF-8; guessed without it.
 
     Raises:
         UnreadableFile: it is not there, too large, or no text.
     """
     from arpad.formats.text import decode
 
-    return decode(read_bytes(file), file=shown_name(file)).text
+    return decode(read_bytes(file), file=shown_name(file), named=encoding).text
 
 
 def read_bytes(file: str, largest: int = _LARGEST_FILE) -> bytes:

@@ -83,12 +83,14 @@ def _matches(given: Namespace, findings: "list[Finding]") -> "tuple[Match, ...]"
     from arpad.matching.match import NONE_DECIDED, match_people
     from arpad.matching.sources import opened_people
 
-    decisions = NONE_DECIDED if given.decisions is None else read_decisions_file(given.decisions)
+    encoding = read_encoding(given.encoding)
+    decisions = NONE_DECIDED
+    if given.decisions is not None:
+        decisions = read_decisions_file(given.decisions, encoding=encoding)
     columns = read_columns(given.column)
     other_columns = read_columns(given.other_column, "--other-column")
     if is_of_store(given.file):
         raise InputError("matching.store_second", file=given.file)
-    encoding = read_encoding(given.encoding)
     other_encoding = read_encoding(given.other_encoding)
     with opened_people(given.file, findings, columns, encoding) as people:
         first = [person.replace(licence=None) if given.no_licence else person for person in people]

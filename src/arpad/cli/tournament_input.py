@@ -113,11 +113,12 @@ def read_input(
     if given.file == given.facts == "-":
         raise InputError("error.two_files_from_stdin", first="FILE", second="--facts")
     name = shown_name(given.file)
+    encoding = read_encoding(given.encoding)
     report = read_tournament(
         given.file,
         strict=given.strict,
         section=given.section,
-        encoding=read_encoding(given.encoding),
+        encoding=encoding,
     )
     tournament, findings = report.tournament, _of_file(name, report.findings)
     kind, rate = _time_control(given)
@@ -134,7 +135,7 @@ def read_input(
         from arpad.formats.player_facts import apply_facts, read_player_facts
 
         facts_name = shown_name(given.facts)
-        facts = read_player_facts(read_text_file(given.facts), facts_name, parameters)
+        facts = read_player_facts(read_text_file(given.facts, encoding), facts_name, parameters)
         players, more = apply_facts(players, facts)
         findings += _of_file(facts_name, more)
     if given.k is not None:

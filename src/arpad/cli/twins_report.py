@@ -55,12 +55,13 @@ def _twins(given: Namespace, findings: "list[Finding]") -> "tuple[int, tuple[Twi
         raise BadValue("--other-column", given.other_column[0], "allowed.only_with_other")
     if given.other_encoding:
         raise BadValue("--other-encoding", given.other_encoding, "allowed.encoding_only_with_other")
+    encoding = read_encoding(given.encoding)
     decisions = NONE_DECIDED
     if given.decisions is not None:
-        decisions = read_decisions_file(given.decisions, several=True)
+        decisions = read_decisions_file(given.decisions, several=True, encoding=encoding)
     if is_of_store(given.file):
         return _twins_of_store(given, decisions)
-    columns, encoding = read_columns(given.column), read_encoding(given.encoding)
+    columns = read_columns(given.column)
     count, people = recurring_people(given.file, findings, columns, encoding)
     if given.no_licence:
         people = [person.replace(licence=None) for person in people]

@@ -305,7 +305,7 @@ def _player(outcome: PlayerRating, words: Catalogue) -> Plain:
     head: Plain = {
         "number": player.number,
         "name": player.name,
-        "fide_id": player.fide_id,
+        "fide_id": None if player.fide_id is None else int(player.fide_id),
         "federation": player.federation,
         "title": player.title or None,
         "tournament_points": str(outcome.points),

@@ -43,27 +43,53 @@ class DecodedText(Record):
     had_bom: bool = False
 
 
-def decode(data: bytes, *, file: str = "") -> DecodedText:
+def decode(data: bytes, *, file: str = "", named: str | None = None) -> DecodedText:
     r"""Read the bytes of a text file.
 
     Args:
         data: the whole file.
         file: its name, for the error.
+        named: the encoding that the user names for a file that is not UTF-8; guessed without it.
 
     Raises:
         UnreadableFile: the bytes are no text: NUL bytes, many control characters, or a byte
-            order mark followed by something else than it promises.
+            order mark followed by something else than it promises; or none in that encoding.
 
     Example:
         >>> decode(b"M\xfcller").text, decode(b"M\x81ller, J\x94rg").encoding
         ('Müller', 'cp850')
     """
+    if named is not None and not _says_itself(data):
+        return DecodedText(text=_text_in(data, named, file), encoding=named)
     found = encoding_of(data, file=file)
     return DecodedText(
         text=data[found.start : found.end].decode(found.encoding),
         encoding=found.encoding,
         had_bom=found.start > 0,
     )
+
+
+def _says_itself(data: bytes) -> bool:
+    """Whether a byte order mark or sound UTF-8 tells the encoding."""
+    if data.startswith(tuple(mark for mark, _ in _MARKS)):
+        return True
+    try:
+        return "\x00" not in data.decode()
+    except UnicodeDecodeError:
+        return False
+
+
+def _text_in(data: bytes, encoding: str, file: str) -> str:
+    try:
+        text = data.decode(encoding)
+    except UnicodeError as error:
+        place = error.start if isinstance(error, UnicodeDecodeError) else 0
+        raise UnreadableFile(
+            "text.not_in_encoding", file=file, line=_line_at(data, place), encoding=encoding
+        ) from error
+    if "\x00" in text:
+        raise UnreadableFile("text.no_text_in", file=file, encoding=encoding)
+    return text
 
 
 class FoundEncoding(NamedTuple):

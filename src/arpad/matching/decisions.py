@@ -97,12 +97,15 @@ def read_decisions(text: str, file: str, *, several: bool = False) -> Decisions:
     return Decisions(same=frozenset(same), other=frozenset(other))
 
 
-def read_decisions_file(path: str | Path, *, several: bool = False) -> Decisions:
+def read_decisions_file(
+    path: str | Path, *, several: bool = False, encoding: str | None = None
+) -> Decisions:
     """The decisions in a file; ``-`` is standard input.
 
     Args:
         path: the file.
         several: as for :func:`read_decisions`.
+        encoding: that the user names for a file that is not UTF-8; guessed without it.
 
     Raises:
         UnreadableFile: it cannot be read, or as :func:`read_decisions`.
@@ -111,7 +114,7 @@ def read_decisions_file(path: str | Path, *, several: bool = False) -> Decisions
     from arpad.formats.text import decode
 
     with opened(path) as source:
-        text = decode(source.whole(_LARGEST), file=source.file).text
+        text = decode(source.whole(_LARGEST), file=source.file, named=encoding).text
         return read_decisions(text, source.file, several=several)
 
 

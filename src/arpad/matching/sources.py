@@ -47,7 +47,9 @@ def opened_people(
         elif checked.table is not None and checked.table.players:
             yield map(person_of_list, checked.table.players)
         else:
-            raise UnreadableFile("matching.nobody", file=source.file, format=checked.format)
+            is_of_games = checked.table is not None and checked.table.games
+            message = "matching.table_of_games" if is_of_games else "matching.nobody"
+            raise UnreadableFile(message, file=source.file, format=checked.format)
 
 
 def people_of_store(
