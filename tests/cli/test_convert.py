@@ -427,3 +427,11 @@ def test_the_records_of_games_whose_opponents_are_not_named(run: Runner, tmp_pat
     assert told == [(1, None, False), (2, None, True), (2, None, False)]
     assert [game["why_not"] for game in plain["games"]] == ["forfeit", None, "opponent_unknown"]
     assert plain["games"][1]["facts"]["rows"][0]["opponent_rating"] == 2587
+
+
+def test_starting_numbers_of_two_events_are_different_people(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("Event,White,Black,Result\na,1,2,1-0\nb,1,2,0-1\n", encoding="utf-8")
+    plain = run("convert", path, "--to", "json").json
+    assert [each["facts"]["event"] for each in plain["players"]] == ["a", "a", "b", "b"]
+    assert [(each["white"], each["black"]) for each in plain["games"]] == [(1, 2), (3, 4)]

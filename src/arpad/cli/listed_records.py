@@ -193,8 +193,11 @@ def _told_game(told: ToldGame, people: People) -> dict[str, Any]:
 
 def _sides(row: ListedGame, people: People) -> tuple[int | None, int | None]:
     """The numbers of the player and of the other."""
-    own = people.number(row.player, GameSide(name=row.player, result=row.result))
-    return own, people.number(row.opponent, GameSide(name=row.opponent, result=row.result))
+    own, other = (
+        people.number(key, GameSide(name=name, result=row.result), row.numbers_of)
+        for key, name in zip(row.people, (row.player, row.opponent), strict=True)
+    )
+    return own, other
 
 
 def _listed_game(row: ListedGame, people: People) -> dict[str, Any]:

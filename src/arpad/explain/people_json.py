@@ -69,18 +69,27 @@ class People:
         self._numbers: dict[object, int] = {}
         self._sides: list[GameSide] = []
         self._ratings: list[set[int]] = []
+        self._events: dict[int, str] = {}
 
     def __len__(self) -> int:
         return len(self._sides)
 
-    def number(self, key: object, side: GameSide) -> int | None:
-        """His number; None for one of whom the file does not tell who he was."""
+    def number(self, key: object, side: GameSide, event: str = "") -> int | None:
+        """His number; None for one of whom the file does not tell who he was.
+
+        Args:
+            key: what tells him from everybody else.
+            side: what a game tells of him.
+            event: in which alone his name means him; empty for one who is known beyond it.
+        """
         if not side.name and not side.fide_id:
             return None
         place = self._numbers.setdefault(key, len(self._sides))
         if place == len(self._sides):
             self._sides.append(side)
             self._ratings.append(set())
+            if event:
+                self._events[place] = event
         if side.rating is not None:
             self._ratings[place].add(int(side.rating))
         return self._before + place + 1
@@ -93,7 +102,7 @@ class People:
                 "title": side.title or None,
                 "rating": next(iter(ratings)) if len(ratings) == 1 else None,
             }
-            facts = {"is_engine": side.is_engine or None}
+            facts = {"is_engine": side.is_engine or None, "event": self._events.get(place)}
             yield person_json(self._before + place + 1, side.name, known, facts)
 
 

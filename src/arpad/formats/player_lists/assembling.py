@@ -58,11 +58,19 @@ def with_games(
     passing = tally.counted(read(notes))
     if not is_long:
         kept = tuple(passing)
+        _note_names(tally, notes)
         note_doubtful(kept, tally, notes)
         return table.replace(games=kept)
     deque(passing, maxlen=0)
+    _note_names(tally, notes)
     note_doubtful(read(silent), tally, notes)
     return table.replace(games=GamesReadAgain(lambda: read(silent), tally))
+
+
+def _note_names(tally: GameTally, notes: Notes) -> None:
+    """A warning where one name stands in several events, and no id tells whether it is one man."""
+    if tally.is_name_shared:
+        notes.warning("player_list.name_in_events", None)
 
 
 def with_players(

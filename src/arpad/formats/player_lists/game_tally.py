@@ -28,6 +28,7 @@ class GameTally:
         self.start: date | None = None
         self.end: date | None = None
         self._names: set[int] | None = set()
+        self._of_events: tuple[set[int], set[int]] | None = (set(), set())
         self._views = tuple(array("q") for _ in range(_PARTS))
         self._rows = tuple(array("q") for _ in range(_PARTS))
         self._nameless: dict[Hashable, list[int]] = {}
@@ -54,6 +55,22 @@ class GameTally:
     def is_told_twice(self) -> bool:
         """Whether two rows tell of one game."""
         return self._sums().games < sum(map(len, self._views))
+
+    @property
+    def is_name_shared(self) -> bool:
+        """Whether a name that stands without an id comes in several events."""
+        return self._of_events is None
+
+    def _note_names(self, game: ListedGame) -> None:
+        """Remember in which events names come, until one comes in a second."""
+        if not game.named_in or self._of_events is None:
+            return
+        names, with_events = self._of_events
+        for name in filter(None, (game.player, game.opponent)):
+            names.add(hash(name))
+            with_events.add(hash((name, game.named_in)))
+        if len(with_events) > len(names):
+            self._of_events = None
 
     def doubtful(self) -> frozenset[int]:
         """Keys of games whose rows contradict or repeat each other; only so many of them."""
@@ -93,9 +110,10 @@ class GameTally:
             self.start = day if self.start is None else min(day, self.start)
             self.end = day if self.end is None else max(day, self.end)
         if self._names is not None:
-            self._names.update(hash(name) for name in (game.player, game.opponent) if name)
+            self._names.update(hash(person) for person in game.people if person)
             if len(self._names) > MOST_NAMES:
                 self._names = None
+        self._note_names(game)
         if not game.counts:
             return
         if game.opponent:

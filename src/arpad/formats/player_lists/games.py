@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Final
 
 from arpad.core.errors import BadValue
@@ -27,6 +28,9 @@ _FORFEITS: Final = {
     **dict.fromkeys(("+-", "+--", "+:-", "forfeit(+)"), Result.FORFEIT_WIN),
     **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-", "forfeit(-)"), Result.FORFEIT_LOSS),
 }
+_ADDRESS: Final = "://"  # of a game on a server, where a name is an account
+_MOST_DIGITS: Final = 4  # of a starting number; ids have more
+_IDS: Final = frozenset({"white_id", "black_id", "opponent_id", "fide_id", "local_id"})
 _OTHERS: Final = ("date", "round", "board", "event", "rated", "played", "variant", "pool")
 _FLAGS: Final = {
     **dict.fromkeys(("yes", "y", "true", "1", "x", "ja", "j", "oui", "o", "vrai"), True),
@@ -99,6 +103,7 @@ def game_of(
         result, is_unrated = _NOT_PLAYED.get(result, result), True
     played_on, number_of_round = day_of(row, days, notes), round_of(row, notes)
     known = {"date": played_on, "round": number_of_round}
+    numbers_of, named_in = _event_of_people(row, first, (player, opponent))
     return ListedGame(
         line=row.line,
         player=player,
@@ -120,7 +125,32 @@ def game_of(
             ),
             *row.others,
         ),
+        numbers_of=numbers_of,
+        named_in=named_in,
     )
+
+
+def _event_of_people(row: ListRow, first: str, people: tuple[str, str]) -> tuple[str, str]:
+    """The event in which alone the numbers of two people mean them, or their names surely do.
+
+    Args:
+        row: the row.
+        first: the field of the first of them.
+        people: what they are called.
+    """
+    event = row.text("event")
+    if not event or not (row.text(first) or row.text("name")):  # ids mean the same everywhere
+        return "", ""
+    known = [each for each in people if each]
+    if all(each.isascii() and each.isdecimal() for each in known):
+        return event if max(map(len, known)) <= _MOST_DIGITS else "", ""
+    is_known = any(_ADDRESS in text or _is_id(heading) for heading, text in row.others)
+    return "", "" if is_known else event
+
+
+@cache
+def _is_id(heading: str) -> bool:
+    return field_of(heading) in _IDS
 
 
 def _is_unrated(row: ListRow, notes: Notes) -> bool:

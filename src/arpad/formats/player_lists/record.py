@@ -191,6 +191,8 @@ class ListedGame(Record):
         played_on: the day, where it is sure.
         is_unrated: the table marks it as one that is not rated, or as one of a chess variant.
         others: what else the table says (board, event ...), heading and text.
+        numbers_of: the event whose starting numbers the two bear; empty for names and ids.
+        named_in: the event where nothing but names tells who the two are; empty where ids do.
     """
 
     line: int
@@ -204,6 +206,17 @@ class ListedGame(Record):
     played_on: date | None = None
     is_unrated: bool = False
     others: tuple[tuple[str, str], ...] = ()
+    numbers_of: str = ""
+    named_in: str = ""
+
+    @property
+    def people(self) -> tuple[tuple[str, str] | str, tuple[str, str] | str]:
+        """What tells the player and the other from everybody else; empty for nobody."""
+        own, other = (
+            (self.numbers_of, who) if who and self.numbers_of else who
+            for who in (self.player, self.opponent)
+        )
+        return own, other
 
     @property
     def counts(self) -> bool:
