@@ -22,6 +22,8 @@ _ALSO = tuple(
         *("ascii", "charmap", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le"),
         *("utf_16_be", "utf_32", "cp437", "cp850", "cp852", "cp865", "cp1250", "cp1251"),
         *("cp1252", "cp1253", "cp1254", "cp1257", "iso8859_1", "iso8859_2", "iso8859_15"),
+        *("cp866", "koi8_r", "koi8_u", "iso8859_5", "iso8859_7", "mac_roman", "mac_cyrillic"),
+        *("gb2312", "gbk", "big5", "shift_jis", "euc_kr", "euc_jp"),
     )
 )
 # Loaded before sitecustomize, which finds all others in the packed part.

@@ -8,6 +8,7 @@ import pytest
 from tests.formats.encoding_samples import SAMPLES, Sample
 
 from arpad.core.findings import Finding
+from arpad.formats import encoding_guess
 from arpad.formats.kinds import check_bytes
 from arpad.formats.text import decode
 
@@ -87,3 +88,10 @@ def test_a_line_of_another_country_is_told() -> None:
 @pytest.mark.parametrize("data", [b"Name;Elo\nA;1500\n", "\ufeffName;Elo\nМ;1\n".encode()])
 def test_nothing_is_guessed_of_ascii_and_utf8(data: bytes) -> None:
     assert _told(check_bytes(data, "list.csv").findings) == []
+
+
+def test_an_encoding_that_python_lacks_is_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = encoding_guess._ENCODINGS  # noqa: SLF001
+    missing = known[0]._replace(name="x-missing")
+    monkeypatch.setattr(encoding_guess, "_ENCODINGS", (missing, *known))
+    assert encoding_guess.likeliest((b"J\xf6rg", b"K\xe4the"))[0] == "cp1252"

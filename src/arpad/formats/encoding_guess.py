@@ -184,7 +184,7 @@ def likelihood(words: tuple[bytes, ...], encoding: str) -> float:
 def _reads_as(one: str, other: str, words: Sequence[bytes]) -> bool:
     try:
         return all(word.decode(one) == word.decode(other) for word in words)
-    except UnicodeDecodeError:
+    except (UnicodeDecodeError, LookupError):
         return False
 
 
@@ -212,6 +212,8 @@ def _decoded(word: bytes, encoding: str) -> str | None:
     except UnicodeDecodeError as error:
         cut = len(word) > _LONGEST_BEGIN and error.start == len(word) - 1
         return word[: error.start].decode(encoding) if cut else None
+    except LookupError:  # a browser has few encodings
+        return None
 
 
 def _likelihood(text: str, language: str) -> float:
