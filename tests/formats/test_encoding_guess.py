@@ -95,3 +95,17 @@ def test_an_encoding_that_python_lacks_is_not_guessed(monkeypatch: pytest.Monkey
     missing = known[0]._replace(name="x-missing")
     monkeypatch.setattr(encoding_guess, "_ENCODINGS", (missing, *known))
     assert encoding_guess.likeliest((b"J\xf6rg", b"K\xe4the"))[0] == "cp1252"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [("A;½\nB;1½\n", "cp1252"), ("A;½\nB;1½\n", "cp850"), ("A;1\xa0500\n", "cp1252")],
+)
+def test_signs_of_tables_are_no_letters(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)).text == text
+
+
+def test_initials_are_letters() -> None:
+    text = "Иванов А. С.;Петрова Ю. И.\n"
+    for encoding in ("cp1251", "cp866", "koi8-r"):
+        assert decode(text.encode(encoding)).text == text

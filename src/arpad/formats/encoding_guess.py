@@ -74,10 +74,13 @@ LAST: Final = "cp850"  # it has a letter or sign for every byte
 _BEYOND_ASCII: Final = log(0.15)  # that a letter of a Latin name is
 _FOREIGN_LETTER: Final = log(1e-4)
 _SIGN_OF_TEXT: Final = -5.0
+_SIGN_OF_TABLES: Final = -2.0  # half a point, or a blank that keeps its place
 _SIGN: Final = -9.0
 _SIGN_IN_WORD: Final = -12.0
 _CONTROL: Final = -20.0
 _NO_CASE: Final = -8.0  # a capital behind a small letter, or a name that begins with a small one
+_INITIAL: Final = -2.0
+_SMALL_ALONE: Final = -6.0  # a small letter that is a word
 _TWO_ALPHABETS: Final = -6.0
 _UNREADABLE: Final = -40.0
 _SAME_LANGUAGE: Final = log(0.85)
@@ -218,9 +221,9 @@ def _decoded(word: bytes, encoding: str) -> str | None:
 
 def _likelihood(text: str, language: str) -> float:
     if language in LATIN:
-        return _of_latin(text, _LETTERS[language])
+        return _of_latin(text, _LETTERS[language]) + _of_length(text)
     if language in OTHER:
-        return _of_alphabet(text, _LETTERS[language])
+        return _of_alphabet(text, _LETTERS[language]) + _of_length(text)
     return _of_east_asia(text, language)
 
 
@@ -261,6 +264,13 @@ def _of_alphabet(text: str, letters: dict[str, float]) -> float:
     return weight + (_TWO_ALPHABETS if len(scripts) > 1 else 0.0)
 
 
+def _of_length(text: str) -> float:
+    """What it costs that a word is one letter."""
+    if len(text) > 1 or not text.isalpha():
+        return 0.0
+    return _INITIAL if text.isupper() else _SMALL_ALONE
+
+
 def _small(letter: str) -> str:
     return "i" if letter == "İ" else letter.lower()
 
@@ -276,6 +286,8 @@ def _of_sign(letter: str, before: str, after: str) -> float:
     if letter.isprintable() or letter == "\xa0":
         if before.isalpha() and after.isalpha():
             return _SIGN_OF_TEXT if letter in _APOSTROPHES else _SIGN_IN_WORD
+        if letter in "½\xa0":
+            return _SIGN_OF_TABLES
         return _SIGN_OF_TEXT if letter in _SIGNS_OF_TEXT else _SIGN
     return _CONTROL
 
