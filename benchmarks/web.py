@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from playwright.sync_api import BrowserType, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.web.browser.serving import CHROMIUM
-from tests.web.browser.static_host import StaticHost
+from tests.web.browser.static_host import host_apart
 
 from arpad.web.site import write_site
 
@@ -138,7 +138,7 @@ def visit(chromium: BrowserType, profile: Path, address: str) -> Iterator[Page]:
     )
     page = context.pages[0]
     page.add_init_script(WATCH)
-    page.goto(address + ASKED)
+    page.goto(address + ASKED, wait_until="commit")
     yield page
     context.close()
 
@@ -156,8 +156,8 @@ def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
     found: dict[Figure, float] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         profile = Path(name)
-        with closing(StaticHost(site)) as host:
-            with visit(chromium, profile, host.address) as page:
+        with host_apart(site) as address:
+            with visit(chromium, profile, address) as page:
                 found[FIRST_ANSWER] = page.evaluate(MARK, "preview-shown")
                 found[FIRST] = page.evaluate(MARK, "engine-ready")
                 found[CPU_FIRST] = cpu_time(page)
@@ -165,11 +165,11 @@ def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
                 page.evaluate("navigator.serviceWorker.ready.then(() => true)")
                 times = [page.evaluate(TYPE, str(1600 + 7 * at)) for at in range(KEYSTROKES)]
                 found[KEYSTROKE] = statistics.median(times)
-            with visit(chromium, profile, host.address) as page:
+            with visit(chromium, profile, address) as page:
                 found[REPEAT] = page.evaluate(MARK, "engine-ready")
                 found[CPU_REPEAT] = cpu_time(page)
                 found[STALL] = max(found[STALL], page.evaluate(STALLED))
-        with visit(chromium, profile, host.address) as page:  # the host is gone
+        with visit(chromium, profile, address) as page:  # the host is gone
             found[OFFLINE] = page.evaluate(MARK, "engine-ready")
     return found
 

@@ -1,7 +1,11 @@
 """A host of static files, as any: it knows folders and types, nothing else."""
 
 import marshal
+import subprocess
+import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,6 +16,14 @@ from typing import Any
 class _Files(SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
         """Nothing on the screen."""
+
+
+class _KeptOpen(_Files):
+    """As hosts are: a connection serves many files, and an answer goes out in one piece."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1
 
 
 class StaticHost:
@@ -35,6 +47,22 @@ class StaticHost:
             self._thread.join()
 
 
+@contextmanager
+def host_apart(folder: Path) -> Iterator[str]:
+    """Serve a folder from a process of its own, so that it takes no time of who measures.
+
+    Args:
+        folder: what is served.
+    """
+    command = [sys.executable, str(Path(__file__)), str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+        try:
+            assert host.stdout is not None
+            yield f"http://127.0.0.1:{host.stdout.readline().strip()}/"
+        finally:
+            host.kill()
+
+
 def without_module(library: Path, module: str) -> None:
     """Take a module out of the engine's library, as if the build had not seen its use.
 
@@ -56,3 +84,10 @@ def _without(packed: bytes, module: str) -> bytes:
     del index[module]
     head = marshal.dumps(index, 4)
     return len(head).to_bytes(4, "little") + head + packed[start:]
+
+
+if __name__ == "__main__":
+    _server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_KeptOpen, directory=sys.argv[1]))
+    sys.stdout.write(f"{_server.server_port}\n")
+    sys.stdout.flush()
+    _server.serve_forever()
