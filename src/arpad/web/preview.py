@@ -17,6 +17,7 @@ from arpad.core.records import (
 )
 from arpad.core.system import Capability
 from arpad.explain.catalogue import Catalogue, read_catalogue
+from arpad.systems.common.printed_table import difference_by_table
 from arpad.systems.fide.rules import expected_score_table
 from arpad.systems.registry import load_system
 
@@ -31,18 +32,35 @@ _RULES: Final[Mapping[str, Sequence[str]]] = {
         "volume_limit",
         "period_rounding",
     ),
+    "kbsb": (
+        "regime",
+        "lists",
+        "expected_score",
+        "difference_limit",
+        "development_coefficient",
+        "rescaling",
+        "first_rating",
+        "large_change",
+        "rounding",
+        "floor",
+    ),
     "elo": ("regime", "expected_score", "scale", "rating_change", "rounding"),
 }
 _WORDS: Final = (
     "report.change_arithmetic",
     "report.points",
     "term.change",
+    "term.change_before_rescaling",
     "term.development_coefficient",
     "term.expected_points",
+    "term.games_after",
+    "term.games_before",
     "term.k",
     "term.minus_long",
+    "term.performance_of_period",
     "term.points",
     "term.rating_after",
+    "term.rating_by_change",
     "term.rating_change_unrounded",
     "term.score_minus_expected",
 )
@@ -60,10 +78,13 @@ def preview(language: str, *, forms: bool = True) -> Plain:
         ['2024-03-01', {'limit': 400, 'upgrades': 'every_game'}]
     """
     words = read_catalogue(language)
+    for system in _RULES:
+        words.add_system(load_system(system))
     table = expected_score_table()
     return {
         "rules": {system: _rules(system, keys) for system, keys in _RULES.items()},
         "expected_score": [list(table.upper_bounds), list(table.hundredths)],
+        "difference_from_score": [difference_by_table(per_cent) for per_cent in range(101)],
         "ratings": [LOWEST_RATING, HIGHEST_RATING],
         "births": [FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR],
         "largest_count": LARGEST_COUNT,

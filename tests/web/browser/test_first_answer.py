@@ -50,11 +50,25 @@ def test_the_first_answer_needs_no_engine_and_is_replaced_by_the_whole_one(
 
 def test_what_only_the_engine_knows_waits_for_it(page: Page, address: str) -> None:
     release = _hold(page)
-    page.goto(address + LINK.replace("fide", "kbsb") + "&games_played=400")
+    page.goto(f"{address}{LINK}&ability=performance")
     expect(page.locator("#wait")).to_be_visible()
     expect(page.locator("#answer")).to_be_hidden()
     release()
-    expect(page.locator("#headline")).to_contain_text("18")
+    expect(page.locator("#headline")).to_have_text("2143")  # 1950 and 193 for 75 per cent
+
+
+def test_a_belgian_rating_has_its_first_answer_by_the_rules_of_the_next_list(
+    page: Page, address: str
+) -> None:
+    release = _hold(page)
+    link = LINK.replace("fide", "kbsb").replace("2026-11-30", "2015-01-02")
+    page.goto(f"{address}{link}&games_played=400")
+    headline = page.locator("#headline")
+    expect(headline).to_have_text("1862+12,32")  # K 16, against 1.5 of 2 expected 0.73
+    expect(page.locator("#by")).to_contain_text("Een eerste antwoord")
+    release()
+    expect(page.locator("#by")).to_contain_text("2015")
+    expect(headline).to_have_text("1862+12,32")
 
 
 def test_without_an_engine_the_first_answer_stays_beside_the_error(

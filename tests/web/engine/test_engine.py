@@ -77,6 +77,21 @@ def test_what_few_need_is_not_loaded_with_the_rest(engine: Path) -> None:
     ]
 
 
+def test_the_engine_starts_without_what_it_never_uses(node: str, engine: Path) -> None:
+    # Pyodide would import asyncio with an event loop and all that it needs, and its loader of
+    # packages; each costs every visitor time at every visit.
+    script = str(Path(__file__).with_name("modules.mjs"))
+    done = subprocess.run(
+        [node, script, str(engine)], check=True, capture_output=True, encoding="utf-8"
+    )
+    loaded = done.stdout.split()
+    assert "arpad.api.answer" in loaded
+    unused = {"concurrent", "logging", "pathlib", "selectors", "shutil", "socket", "ssl"}
+    unused |= {"subprocess", "tempfile", "threading", "zipfile", "micropip"}
+    assert [name for name in loaded if name.partition(".")[0] in unused] == []
+    assert [name for name in loaded if name.startswith(("asyncio.", "arpad.systems."))] == []
+
+
 def test_what_needs_a_compiled_package_says_so(there: Conformance) -> None:
     heads = {
         "a.trf.zst": b"\x28\xb5\x2f\xfd" + bytes(40),

@@ -65,7 +65,7 @@ def _wrong(asked: list[Question], found: list[Any]) -> list[Any]:
 
 @pytest.mark.slow
 def test_thousands_of_plain_questions_are_answered_alike(previews: Any) -> None:
-    asked = list(_plain(4000, Random(11)))  # noqa: S311  no secret
+    asked = list(_plain(6000, Random(11)))  # noqa: S311  no secret
     found = previews(asked)
     assert _wrong(asked, found)[:2] == []
     # Of the questions that the engine answers the preview does nearly all.
@@ -78,7 +78,7 @@ def _plain(count: int, chance: Random) -> Iterator[Question]:
     """Questions as a visitor puts them, near every bound of the rules."""
     days = _days()
     for _ in range(count):
-        system = chance.choice(("fide", "fide", "elo"))
+        system = chance.choice(("fide", "fide", "elo", "kbsb", "kbsb"))
         rating = chance.choice(
             (chance.randint(1000, 2850), 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650, 3999, 1)
         )
@@ -92,16 +92,23 @@ def _plain(count: int, chance: Random) -> Iterator[Question]:
         }
         if chance.random() < 0.25:
             question |= _average(rating, chance)
-        if system == "elo" or chance.random() < 0.3:
+        if system == "elo" or (system == "fide" and chance.random() < 0.3):
             question["k"] = chance.choice(("10", "15", "20", "25", "40", "7"))
         if system == "fide":
             question |= _facts(rating, chance)
+        if system == "kbsb":
+            played = (20, 63, 82, 99, 100, 264, 282, 299, 300, 400, 1200, chance.randint(20, 400))
+            question["games_played"] = str(chance.choice(played))
         yield question
 
 
 def _days() -> list[str]:
     """The first day of every value of every rule, and the day before."""
-    rules = load_system("fide").rulebook().history.values()
+    rules = [
+        book
+        for system in ("fide", "kbsb")
+        for book in load_system(system).rulebook().history.values()
+    ]
     firsts = {
         rule.citation.in_force_from for book in rules for values in book.values() for rule in values
     }
@@ -142,7 +149,9 @@ def _facts(rating: int, chance: Random) -> Question:
 @pytest.mark.slow
 def test_what_is_odd_or_wrong_is_left_to_the_engine_or_answered_alike(previews: Any) -> None:
     asked = [json.loads(each) for each in questions(3000, seed=3)]
-    asked += [_texts(question) for question in asked if question["system"] in {"fide", "elo"}]
+    asked += [
+        _texts(question) for question in asked if question["system"] in {"fide", "kbsb", "elo"}
+    ]
     assert _wrong(asked, previews(asked))[:2] == []
 
 
@@ -171,7 +180,8 @@ def _texts(question: Question) -> Question:
         ({"average": "1600", "games": "1500 1", "points": "1"}, "games and an average"),
         ({"average": "1600", "games": "9"}, "no points"),
         ({"base": "1500"}, "a fact that only the engine knows"),
-        ({"system": "kbsb"}, "another system"),
+        ({"system": "kbsb"}, "a K that this system has not"),
+        ({"system": "dwz"}, "another system"),
         ({"ask": "performance"}, "another question"),
     ],
 )

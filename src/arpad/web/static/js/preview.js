@@ -31,7 +31,9 @@ export function previewOf(question, data) {
   if (!scopes || !rate) return null;
   const time_control = (question.time_control ?? rate.usual).toLowerCase();
   if (!Object.hasOwn(scopes, time_control)) return null;
-  const rules = inForce(scopes[time_control], question.on);
+  const day = rate.dayOf ? rate.dayOf(scopes[time_control], question.on) : question.on;
+  if (!day) return null;
+  const rules = inForce(scopes[time_control], day);
   const others = Object.keys(question).filter((name) => !rate.facts.has(name));
   const played = 'average' in question ? averageOf(question, data) : gamesOf(question.games, data);
   const rating = whole(question.rating, ...data.ratings);
@@ -238,6 +240,154 @@ function peak(question, rating, data) {
   return Math.max(given, ...flags.map((name) => Number(name.slice('ever_'.length))));
 }
 
+// KBSB: integers alone; where a change is a fraction, over one denominator for all of it.
+
+/**
+ * The first list on a day or after it: its rules hold for the games of that day.
+ * @param {Record<string, [string, any][]>} book
+ * @param {string} day
+ */
+function dayOfList(book, day) {
+  let [year, month] = day.split('-').map(Number);
+  if (day < book.lists[0][0]) return null;
+  for (let tried = 0; tried <= 12; tried += 1) {
+    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+    if (first >= day && inForce(book, first).lists.months.includes(month)) return first;
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+  return null;
+}
+
+/** @type {Rater} */
+function rateKbsb(question, rating, { games, times }, rules, data) {
+  const before = whole(question.games_played, rules.first_rating.games, data.largest_count);
+  const known =
+    rules.expected_score.variant === 'whole_per_cent' &&
+    rules.rescaling.variant === 'by_coefficient' &&
+    rules.large_change.variant === 'closer_to_old' &&
+    rules.rounding.rounding === 'half_up';
+  if (before === null || !known) return null;
+  const { limit } = rules.difference_limit;
+  const differences = games.map(({ opponent }) => Math.max(-limit, Math.min(limit, rating - opponent)));
+  const expectations = differences.map((each) => expectedScore(each, data.expected_score));
+  const half_points = sum(games.map((game) => game.half_points));
+  const count = times * games.length;
+  const factors = Array.from({ length: count }, (_, at) => coefficientOf(before + at + 1, rating, rules));
+  const expected = times * sum(expectations);
+  // Against an average every game has an equal share of the points.
+  const change =
+    times > 1
+      ? { over: 100 * times, value: sum(factors) * (50 * half_points - expected) }
+      : { over: 100, value: sum(games.map((game, at) => factors[at] * (50 * game.half_points - expectations[at]))) };
+  const counted = before + count > last(rules.development_coefficient.games_up_to) ? rescaled(rating, change, rules) : change;
+  const shown = [change, counted].map(({ value, over }) => value / over);
+  if (!Number.isSafeInteger(4 * counted.value) || !Number.isSafeInteger(4 * counted.over) || shown.some(isEven)) return null;
+  const byChange = rating + halfUp(counted.value, counted.over);
+  const opponents = times * sum(games.map(({ opponent }) => opponent));
+  const large = rules.large_change;
+  const looked = count >= large.games && Math.abs(shown[1]) > large.points;
+  const performance = looked ? performanceOf(opponents, half_points, count, limit, data) : byChange;
+  const chosen = Math.abs(performance - rating) < Math.abs(byChange - rating) ? performance : byChange;
+  const { style } = data;
+  const real = (/** @type {number} */ value, /** @type {number} */ places) => signed(plain(value, places, style), style);
+  const written = { points: points(half_points, style), games: String(count) };
+  const isRescaled = shown[0] !== shown[1];
+  return [
+    figure('term.points', fill(data.words['report.points'], written), data),
+    figure('term.expected_points', hundredths(expected, style), data),
+    figure('term.score_minus_expected', signed(hundredths(50 * half_points - expected, style), style), data),
+    ...(new Set(factors).size === 1 ? [figure('term.development_coefficient', String(factors[0]), data)] : []),
+    figure('term.games_before', String(before), data),
+    figure('term.games_after', String(before + count), data),
+    ...(isRescaled ? [figure('term.change_before_rescaling', real(shown[0], 2), data)] : []),
+    ...(looked ? [figure('term.rating_by_change', plain(byChange, 0, style), data)] : []),
+    ...(looked ? [figure('term.performance_of_period', plain(performance, 0, style), data)] : []),
+    figure('term.rating_change_unrounded', real(shown[1], Number.isInteger(shown[1]) ? 0 : 2), data, toneOf(shown[1])),
+    figure('term.rating_after', String(Math.max(chosen, rules.floor.rating)), data, 'result'),
+  ];
+}
+
+/**
+ * K of a game, by its number and after the last of these by the rating.
+ * @param {number} number
+ * @param {number} rating
+ * @param {Rules} rules
+ */
+function coefficientOf(number, rating, { development_coefficient: rule }) {
+  const at = rule.games_up_to.findIndex((/** @type {number} */ bound) => number <= bound);
+  return at < 0 ? rule.by_rating[zoneOf(rating, rule)] : rule.by_games[at];
+}
+
+/** @param {number} rating @param {any} rule */
+function zoneOf(rating, rule) {
+  return rule.rating_from.filter((/** @type {number} */ bound) => bound <= rating).length;
+}
+
+/**
+ * A change that leads to ratings with another K: beyond the bound it counts with that.
+ * @param {number} rating
+ * @param {{value: number, over: number}} change
+ * @param {Rules} rules
+ */
+function rescaled(rating, { value, over }, { development_coefficient: rule }) {
+  let zone = zoneOf(rating, rule);
+  const own = rule.by_rating[zone];
+  // A denominator that every K divides, for what is left and for what was done.
+  const scale = own * rule.by_rating.reduce((/** @type {number} */ all, /** @type {number} */ k) => all * k, 1);
+  let left = value * scale;
+  let done = 0;
+  let position = rating;
+  const way = value > 0 ? 1 : -1;
+  for (;;) {
+    const bound = rule.rating_from[way > 0 ? zone : zone - 1];
+    const needed = ((bound - position) * over * scale * own) / rule.by_rating[zone];
+    if (bound === undefined || Math.abs(left) <= Math.abs(needed)) break;
+    left -= needed;
+    done += (bound - position) * over * scale;
+    position = bound;
+    zone += way;
+  }
+  return { value: done + (left * rule.by_rating[zone]) / own, over: over * scale };
+}
+
+/**
+ * The performance of a period: the average of the opponents and the difference for the score.
+ * @param {number} opponents their sum
+ * @param {number} half_points
+ * @param {number} count of games
+ * @param {number} limit of a difference, whose expected score is the most that counts
+ * @param {Data} data
+ */
+function performanceOf(opponents, half_points, count, limit, data) {
+  const highest = expectedScore(limit, data.expected_score);
+  const share = Math.max(100 - highest, Math.min(highest, halfUp(50 * half_points, count)));
+  return halfUp(opponents, count) + data.difference_from_score[share];
+}
+
+/**
+ * A fraction as a whole number, a half going up.
+ * @param {number} value
+ * @param {number} over
+ */
+function halfUp(value, over) {
+  const doubled = 2 * value + over;
+  const rest = ((doubled % (2 * over)) + 2 * over) % (2 * over);
+  return (doubled - rest) / (2 * over);
+}
+
+/**
+ * Whether a value stands exactly between two of two decimals, where Python takes the even one.
+ * @param {number} value
+ */
+function isEven(value) {
+  return Math.abs((8 * value) % 2) === 1;
+}
+
+/** @param {number[]} numbers */
+function last(numbers) {
+  return numbers[numbers.length - 1];
+}
+
 // Classic Elo: real numbers, whose last bits may differ from Python's.
 
 /** @type {Rater} */
@@ -335,10 +485,11 @@ function figure(id, text, data, tone = '', detail = '') {
   return { id, label: data.words[id], text, detail, tone };
 }
 
-const ASKED = ['ask', 'lang', 'system', 'on', 'rating', 'k', 'games', 'average', 'points'];
-const FIDE_FACTS = ['born', 'games_played', 'highest_rating', 'ever_2400', 'ever_2300', 'time_control'];
-/** @type {Record<string, {rate: Rater, usual: string, facts: Set<string>}>} */
+const ASKED = ['ask', 'lang', 'system', 'on', 'rating', 'games', 'average', 'points'];
+const FIDE_FACTS = ['k', 'born', 'games_played', 'highest_rating', 'ever_2400', 'ever_2300', 'time_control'];
+/** @type {Record<string, {rate: Rater, usual: string, facts: Set<string>, dayOf?: (book: any, day: string) => string | null}>} */
 const RATERS = {
   fide: { rate: rateFide, usual: 'standard', facts: new Set([...ASKED, ...FIDE_FACTS]) },
-  elo: { rate: rateElo, usual: 'all', facts: new Set(ASKED) },
+  kbsb: { rate: rateKbsb, usual: 'standard', facts: new Set([...ASKED, 'games_played']), dayOf: dayOfList },
+  elo: { rate: rateElo, usual: 'all', facts: new Set([...ASKED, 'k']) },
 };
