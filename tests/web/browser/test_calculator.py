@@ -53,6 +53,22 @@ def test_all_of_many_games_are_drawn_a_moment_later(visitor: Visitor, page: Page
     expect(page.locator("#game-table tbody tr")).to_have_count(140)
 
 
+def test_on_a_phone_every_game_is_whole_without_moving_it_sideways(
+    visitor: Visitor, page: Page
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    visitor.enters(rating="1500", k="20", games="1400 1\n2000 ½")
+    table = page.get_by_role("table", name="Game by game")
+    expect(table.get_by_role("row")).to_have_count(3)  # also for who does not see it
+    cells = table.get_by_role("row").nth(2).get_by_role("cell")
+    expect(cells).to_have_text(["2000", "draw", "-500", "-400*", "0.08", "+0.42", "+8.40"])
+    for cell in cells.all():
+        box = cell.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
+    assert table.evaluate("(table) => table.parentElement.scrollWidth") <= 360
+
+
 def test_a_first_rating_and_a_performance(visitor: Visitor) -> None:
     games = "1902 ½\n1877 ½\n1884 1\n2012 0\n1832 1"
     visitor.asks("initial")

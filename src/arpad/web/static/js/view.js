@@ -64,6 +64,8 @@ export function showGames(table, games) {
   const row = (/** @type {any} */ each) => gameRow(each, limited, games);
   showTable(table, games.heads.map((/** @type {{text: string}} */ head) => head.text), [], games.texts);
   table.hidden = shown.length === 0;
+  table.classList.add('by-game');
+  tellRoles(table);
   const body = table.tBodies[0];
   const draw = (/** @type {number} */ from) => {
     body.append(...shown.slice(from, from + AT_ONCE).flatMap(row));
@@ -76,19 +78,31 @@ export function showGames(table, games) {
 }
 
 /**
+ * Say what is a table, a row and a cell: on a phone the style makes a few lines of each row.
+ * @param {HTMLTableElement} table
+ */
+function tellRoles(table) {
+  table.setAttribute('role', 'table');
+  for (const group of [table.tHead, table.tBodies[0]]) group?.setAttribute('role', 'rowgroup');
+  for (const row of table.tHead?.rows ?? []) row.setAttribute('role', 'row');
+  for (const head of table.querySelectorAll('th')) head.setAttribute('role', 'columnheader');
+}
+
+/**
  * The row of a game, and below it the note that it may have.
  * @param {any} game
  * @param {number} limited the column that an asterisk marks
  * @param {any} games
  */
 function gameRow(game, limited, games) {
-  const cells = game.cells.map((/** @type {string} */ text, /** @type {number} */ at) =>
-    element('td', at < games.texts ? { class: 'text' } : {}, game.limited && at === limited ? `${text}*` : text),
-  );
-  const rows = [element('tr', {}, ...cells)];
+  const cells = game.cells.map((/** @type {string} */ text, /** @type {number} */ at) => {
+    const kind = { role: 'cell', 'data-label': games.heads[at].text, ...(at < games.texts ? { class: 'text' } : {}) };
+    return element('td', kind, game.limited && at === limited ? `${text}*` : text);
+  });
+  const rows = [element('tr', { role: 'row' }, ...cells)];
   if (game.note) {
-    const note = element('td', { class: 'note', colspan: String(games.heads.length) }, game.note);
-    rows.push(element('tr', { class: 'of-note' }, note));
+    const note = element('td', { class: 'note', role: 'cell', colspan: String(games.heads.length) }, game.note);
+    rows.push(element('tr', { class: 'of-note', role: 'row' }, note));
   }
   return rows;
 }
@@ -100,8 +114,8 @@ function gameRow(game, limited, games) {
  */
 function showRest(body, count, columns) {
   if (count <= 0) return;
-  const note = element('td', { class: 'note', colspan: String(columns) }, t('page.ui.more_rows', { count }));
-  body.append(element('tr', { class: 'of-note' }, note));
+  const note = element('td', { class: 'note', role: 'cell', colspan: String(columns) }, t('page.ui.more_rows', { count }));
+  body.append(element('tr', { class: 'of-note', role: 'row' }, note));
 }
 
 /**
