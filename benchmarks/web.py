@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.web.browser.serving import CHROMIUM
 from tests.web.browser.static_host import host_apart
 
+from arpad.web.engine_files import STOCKFISH_FOLDER
 from arpad.web.site import write_site
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,6 +87,7 @@ class Figure(NamedTuple):
 
 ENGINE_SIZE = Figure("engine, brotli", "KB", 4200)
 APART_SIZE = Figure("engine, what the page of the level of play adds, brotli", "KB", 200)
+STOCKFISH_SIZE = Figure("Stockfish, when a visitor asks for it, brotli", "KB", 1500)
 PAGE_SIZE = Figure("page without the engine, brotli, largest language", "KB", 60)
 FIRST_ANSWER = Figure("first answer in the page, first visit", "ms", 150)
 FIRST = Figure("engine ready, first visit", "ms", 1300)
@@ -100,16 +102,24 @@ Measured = dict[Figure, list[float]]
 
 def sizes(site: Path) -> Measured:
     """What a browser transfers where the host compresses by brotli."""
-    kept = [file for file in (site / "engine").rglob("*") if file.is_file()]
-    listed = json.loads((site / "engine" / "files.json").read_text(encoding="utf-8"))
-    apart = [site / "engine" / name for name in listed["apart"].values()]
-    engine = [file for file in kept if not file.name.startswith("full-") and file not in apart]
+    folder = site / "engine"
+    listed = json.loads((folder / "files.json").read_text(encoding="utf-8"))
+    apart = [folder / name for name in listed["apart"].values()]
+    stockfish = list(folder.glob(f"{STOCKFISH_FOLDER}*/stockfish.*"))
+    beside = ("full-", STOCKFISH_FOLDER)
+    engine = [
+        file
+        for file in folder.rglob("*")
+        if file.is_file() and file not in apart
+        if not file.relative_to(folder).as_posix().startswith(beside)
+    ]
     shared = [file for file in (site / "static").rglob("*") if file.is_file()]
     pages = sorted(site.glob("*/index.html"))
-    found = _compressed([*engine, *apart, *shared, *pages])
+    found = _compressed([*engine, *apart, *stockfish, *shared, *pages])
     return {
         ENGINE_SIZE: [sum(found[file] for file in engine) / 1000],
         APART_SIZE: [sum(found[file] for file in apart) / 1000],
+        STOCKFISH_SIZE: [sum(found[file] for file in stockfish) / 1000],
         PAGE_SIZE: [
             (sum(found[file] for file in shared) + max(found[page] for page in pages)) / 1000
         ],

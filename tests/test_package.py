@@ -1,6 +1,7 @@
 """The package: version, marker of types, a light start, and rules compiled into the wheel."""
 
 import json
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -9,6 +10,7 @@ from importlib.metadata import entry_points, version
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import arpad
 from arpad.core.rulebook import from_plain
@@ -117,6 +119,20 @@ def test_the_wheel_has_all_that_is_needed(wheel: zipfile.ZipFile) -> None:
     for rules_of_system in SOURCE.glob("arpad/systems/*/rules.py"):
         assert str(rules_of_system.relative_to(SOURCE).with_name("compiled.json")) in names
     assert not {name for name in names if "__pycache__" in name or name.startswith("tests")}
+
+
+@pytest.mark.parametrize("ignored", ["src/arpad/web/engine/\n", ""])
+def test_no_wheel_brings_stockfish(tmp_path: Path, ignored: str) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / ".gitignore").write_text(ignored, encoding="utf-8")
+    folder = tmp_path / "src" / "arpad" / "web" / "engine"
+    own = ("stockfish-01ab/stockfish.js", "stockfish-01ab/stockfish.wasm", "stockfish-01ab/N.txt")
+    for name in ("files.json", "pyodide-01ab/pyodide.mjs", *own):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("x", encoding="utf-8")
+    found = WheelBuilder(str(tmp_path)).recurse_included_files()
+    names = {Path(each.path).relative_to(folder).as_posix() for each in found}
+    assert names == {"files.json", "pyodide-01ab/pyodide.mjs"}
 
 
 def test_the_wheel_needs_little(wheel: zipfile.ZipFile) -> None:

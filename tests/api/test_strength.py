@@ -22,7 +22,7 @@ EVEN = (20,) * 32
 def model(monkeypatch: pytest.MonkeyPatch) -> None:
     """1750 for a game without a loss, and 350 on both sides."""
     monkeypatch.setattr(
-        "arpad.api.strength.shipped_model", lambda _name: tiny_model(origin="lichess")
+        "arpad.api.strength.shipped_model", lambda name: tiny_model(*name.split("-"))
     )
 
 
@@ -123,6 +123,57 @@ def test_a_packed_file_and_one_of_lichess() -> None:
     assert [side["name"] for side in found["answer"]["games"][0]["sides"]] == ["Alder", "Birch"]
 
 
+VALUES = {"number": 0, "values": [0, *EVEN], "best": [""] * 33}
+
+
+def test_an_engine_of_the_asker_is_told_what_to_evaluate() -> None:
+    text = game(1, ()) + game(2) + game(3, (), TimeControl="60+0")
+    found = answered("strength", text=text, engine="Fake 1", nodes=2000)
+    (wanted,) = found["view"]["to_evaluate"]
+    assert wanted["number"] == 0
+    assert wanted["title"].startswith("Alder")
+    assert wanted["moves"][:3] == ["e2e4", "e7e5", "g1f3"]
+    assert len(wanted["moves"]) == len(OPERA)
+    assert reasons(found) == ["strength.aside.no_evaluations", "strength.aside.speed"]
+    assert answered("strength", text=text)["view"]["to_evaluate"] == []
+
+
+@pytest.mark.parametrize(
+    ("engine", "calibrated", "shown"),
+    [
+        ("Fake 1", True, "1400\N{EN DASH}2100"),
+        ("Fake 2", False, "1100\N{EN DASH}\N{GREATER-THAN OR EQUAL TO}2200?"),
+    ],
+)
+def test_what_an_engine_of_the_asker_said(engine: str, calibrated: bool, shown: str) -> None:  # noqa: FBT001  of the case
+    own = {"engine": engine, "nodes": 2000, "evaluated": [VALUES]}
+    found = answered("strength", text=game(1, ()), **own)
+    (read,) = found["answer"]["games"]
+    told = read["evaluations"]
+    assert (told["origin"], told["engine"], told["calibrated"]) == ("engine", engine, calibrated)
+    marked = "?" if found["view"]["games"][0]["notes"] else ""
+    assert found["view"]["games"][0]["sides"][0]["range"] + marked == shown
+    assert found["view"]["to_evaluate"] == found["answer"]["set_aside"] == []
+
+
+def test_values_that_do_not_fit_their_game() -> None:
+    own = {"engine": "Fake 1", "nodes": 2000, "evaluated": [{**VALUES, "values": [0, 20]}]}
+    assert reasons(answered("strength", text=game(1, ()), **own)) == ["strength.aside.values"]
+
+
+@pytest.mark.parametrize(
+    "evaluated",
+    [
+        *("x", {}, [1], [{}], [{**VALUES, "number": "0"}], [{**VALUES, "values": [1.5]}]),
+        *([{**VALUES, "values": [30001]}], [{**VALUES, "best": [1]}], [{**VALUES, "best": None}]),
+    ],
+)
+def test_values_that_are_none(evaluated: object) -> None:
+    own = {"engine": "Fake 1", "nodes": 2000, "evaluated": evaluated}
+    found = refused("strength", text=game(1, ()), **own)
+    assert (found["id"], found["fields"]) == ("error.bad_value", ["evaluated"])
+
+
 @pytest.mark.parametrize(
     ("fields", "identity"),
     [
@@ -132,7 +183,10 @@ def test_a_packed_file_and_one_of_lichess() -> None:
         ({"file": base64.b64encode(b"\x1f\x8bnothing whatsoever").decode()}, "opening.broken"),
         ({"text": pgn(evaluations=EVEN), "speed": "slow"}, "error.bad_value"),
         ({"text": pgn(evaluations=EVEN), "speed": ["rapid"]}, "error.bad_value"),
-        ({"text": pgn(evaluations=EVEN), "engine": "x"}, "error.unknown_name"),
+        ({"text": pgn(evaluations=EVEN), "depth": 3}, "error.unknown_name"),
+        ({"text": pgn(evaluations=EVEN), "engine": "x"}, "error.bad_value"),
+        ({"text": pgn(evaluations=EVEN), "engine": "x", "nodes": 0}, "error.bad_value"),
+        ({"text": pgn(evaluations=EVEN), "engine": ["x"], "nodes": 1}, "error.bad_value"),
     ],
 )
 def test_what_cannot_be_read_is_told(fields: dict[str, object], identity: str) -> None:

@@ -46,6 +46,33 @@ def test_each_page_links_to_the_licences(tmp_path: Path, engine: Path) -> None:
             assert f'<a href="{up}engine/NOTICE.txt">' in page
 
 
+def page_data(page: Path) -> dict[str, object]:
+    """What the scripts of a page are told."""
+    (found,) = re.findall(r'id="page-data"[^>]*>(.*?)</script>', page.read_text(encoding="utf-8"))
+    told: dict[str, object] = json.loads(found)
+    return told
+
+
+def test_stockfish_is_part_of_a_site_where_it_was_built(tmp_path: Path, engine: Path) -> None:
+    write_site(tmp_path / "without", engine)
+    own = engine / "stockfish-0123456789ab"
+    own.mkdir()
+    for name in ("stockfish.js", "stockfish.wasm", "NOTICE.txt"):
+        (own / name).write_text("x", encoding="utf-8")
+    write_site(tmp_path / "with", engine)
+    where = Path("nl", "strength", "index.html")
+    assert page_data(tmp_path / "without" / where)["stockfish"] is None
+    script = page_data(tmp_path / "with" / where)["stockfish"]
+    assert script == "../../engine/stockfish-0123456789ab/stockfish.js"
+    assert (tmp_path / "with" / where.parent / str(script)).is_file()
+    link = '<a href="../../engine/stockfish-0123456789ab/NOTICE.txt">'
+    assert link in (tmp_path / "with" / where).read_text(encoding="utf-8")
+    assert "stockfish-" not in (tmp_path / "without" / where).read_text(encoding="utf-8")
+    kept = (tmp_path / "with" / "service-worker.js").read_text(encoding="utf-8")
+    assert "engine/files.json" in kept
+    assert "stockfish-" not in kept
+
+
 def test_the_policy_for_other_hosts_is_the_one_of_the_server() -> None:
     page = (ROOT / "docs" / "how-to" / "calculators.md").read_text(encoding="utf-8")
     assert security_headers(may_be_framed=False)["content-security-policy"] in page

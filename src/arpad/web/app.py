@@ -19,12 +19,21 @@ from arpad.web.api import api_routes, engine_route, http_problem, server_problem
 from arpad.web.engine_files import engine_folder
 from arpad.web.headers import TYPES, security_headers, wished_language
 from arpad.web.limits import QUESTION_SECONDS, REQUESTS_AT_ONCE
-from arpad.web.pages import API, EMBED, STATIC, Backend, addresses, page_html, pages_html
+from arpad.web.pages import (
+    API,
+    EMBED,
+    ENGINE,
+    STATIC,
+    Backend,
+    addresses,
+    backend_of,
+    page_html,
+    pages_html,
+)
 from arpad.web.places import Places
 from arpad.web.service_worker import NAME, service_worker
 from arpad.web.workers import Workers
 
-ENGINE: Final = "engine/"
 _SMALL: Final = 100_000  # bytes that are sent at once: a page has a dozen such files
 
 
@@ -40,7 +49,7 @@ def application(
     """
     folder = engine_folder()
     workers = Workers(time_limit)
-    backend = Backend(engine=ENGINE if folder else None, api="api/page")
+    backend = backend_of(folder).replace(api="api/page")
     routes: list[BaseRoute] = [Route("/", _to_language), Route("/healthz", _alive)]
     routes += [_page(name, language, where, backend) for name, language, where in addresses()]
     routes.append(Mount("/static", _files(STATIC)))
@@ -117,7 +126,7 @@ def _files(folder: Path, *, hashed: bool = False) -> Starlette:
         path = (root / request.path_params["path"]).resolve()
         if not (path.is_relative_to(root) and path.is_file() and path.suffix in TYPES):
             return Response("not found", 404, media_type="text/plain")
-        lasting = hashed and path.suffix in {".mjs", ".wasm", ".zip"}
+        lasting = hashed and path.suffix in {".js", ".mjs", ".wasm", ".zip"}
         kept = "public, max-age=31536000, immutable" if lasting else "no-cache"
         headers = security_headers(may_be_framed=False) | {"cache-control": kept}
         if path.stat().st_size > _SMALL:

@@ -12,6 +12,7 @@ ROOMS: Final = ("api", "core", "explain", "forecast", "formats", "scales", "syst
 # Questions that few ask: the module of each and the room of its name lie in an archive of their
 # own, which is fetched when it is asked.
 APART: Final = ("strength",)
+STOCKFISH_FOLDER: Final = "stockfish-"  # with a hash behind it
 _PACKAGE: Final = Path(__file__).parent.parent
 _KINDS: Final = frozenset({".py", ".toml", ".json"})
 _MADE: Final = "compiled.json"  # of the files beside it, by the build of a wheel
@@ -48,6 +49,18 @@ def is_stale(folder: Path = FOLDER) -> bool:
     except (OSError, ValueError):
         return True
     return not isinstance(listed, dict) or listed.get("digest") != sources_digest()
+
+
+def stockfish_script(folder: Path) -> str | None:
+    """The script of Stockfish below the folder of an engine; None where it is not part of it.
+
+    It is a program of its own under another licence, which no wheel brings.
+
+    Args:
+        folder: of the engine.
+    """
+    found = sorted(folder.glob(f"{STOCKFISH_FOLDER}*/stockfish.js"))
+    return found[0].relative_to(folder).as_posix() if found else None
 
 
 @cache

@@ -63,6 +63,20 @@ _STRENGTH: Final[dict[str, Plain]] = {
         "enum": ["blitz", "rapid"],
         "description": "speed of the games whose file does not tell it",
     },
+    "engine": {"type": "string", "description": "an engine that evaluated games, by its name"},
+    "nodes": {"type": "integer", "description": "that it searched for each position"},
+    "evaluated": {
+        "type": "array",
+        "description": "what it said of games without evaluations, by their numbers from 0",
+        "items": {
+            "type": "object",
+            "properties": {
+                "number": {"type": "integer"},
+                "values": {"type": "array", "items": {"type": ["integer", "null"]}},
+                "best": {"type": "array", "items": {"type": "string"}},
+            },
+        },
+    },
 }
 
 

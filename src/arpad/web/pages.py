@@ -6,7 +6,7 @@ All addresses in a page are relative, so a site may lie in any folder of any hos
 import json
 import re
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -17,8 +17,10 @@ from arpad.core.frozen import Record
 from arpad.core.system import Capability
 from arpad.explain.catalogue import LANGUAGES, Catalogue, load_catalogue
 from arpad.systems.registry import load_system, system_ids
+from arpad.web.engine_files import stockfish_script
 from arpad.web.preview import preview
 
+ENGINE: Final = "engine/"  # below the root of a site
 STATIC: Final = Path(__file__).parent / "static"
 # The pages in the order of the menu, and the folder of each below that of its language.
 PAGES: Final = {
@@ -70,10 +72,24 @@ class Backend(Record):
     Args:
         engine: folder of the built engine below the root of the site; None when it was not built.
         api: address of the server's engine below the root; None without a server.
+        stockfish: script of Stockfish below the root; None where it is not part of the site.
     """
 
     engine: str | None = None
     api: str | None = None
+    stockfish: str | None = None
+
+
+def backend_of(folder: Path | None) -> Backend:
+    """What answers where an engine was built, with Stockfish where that lies beside it.
+
+    Args:
+        folder: of the engine; None without one.
+    """
+    if folder is None:
+        return Backend()
+    script = stockfish_script(folder)
+    return Backend(engine=ENGINE, stockfish=script and ENGINE + script)
 
 
 def addresses() -> tuple[tuple[str, str, str], ...]:
@@ -126,6 +142,8 @@ def page_html(name: str, language: str, backend: Backend) -> str:
         "questions": QUESTIONS,
         "root": root,
         "script": script,
+        "stockfish_licence": backend.stockfish
+        and f"{PurePosixPath(backend.stockfish).parent}/NOTICE.txt",
         "systems": systems_with(Capability.RATE),
         "t": words.text,
         "tournament_systems": systems_with(Capability.TOURNAMENT),
@@ -150,6 +168,7 @@ def _data(words: Catalogue, root: str, backend: Backend, shown_first: Any) -> Ma
         "root": root,
         "engine": backend.engine and root + backend.engine,
         "api": backend.api and root + backend.api,
+        "stockfish": backend.stockfish and root + backend.stockfish,
         "preview": shown_first,
     }
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)

@@ -9,11 +9,13 @@ from typing import Final
 from markupsafe import Markup
 
 from arpad.explain.catalogue import LANGUAGES
+from arpad.web.engine_files import STOCKFISH_FOLDER
 from arpad.web.pages import STATIC, templates
 
 NAME: Final = "service-worker.js"
-# The whole standard library is fetched only where the part of it in use lacks something.
-_NOT_KEPT: Final = ("full-",)
+# The whole standard library is fetched only where the part of it in use lacks something, Stockfish
+# only by those who want it.
+_NOT_KEPT: Final = ("full-", STOCKFISH_FOLDER)
 
 
 def service_worker(engine: Path, pages: Mapping[str, str]) -> str:
@@ -26,9 +28,9 @@ def service_worker(engine: Path, pages: Mapping[str, str]) -> str:
     files = {where: _hash(text.encode()) for where, text in pages.items()}
     for folder, below in ((STATIC, "static/"), (engine, "engine/")):
         for file in sorted(folder.rglob("*")):
-            if file.is_file() and not file.name.startswith(_NOT_KEPT):
-                name = below + file.relative_to(folder).as_posix()
-                files[name] = _hash(file.read_bytes())
+            name = file.relative_to(folder).as_posix()
+            if file.is_file() and not name.startswith(_NOT_KEPT):
+                files[below + name] = _hash(file.read_bytes())
     listed = json.dumps(files, indent=1)
     values = {
         "files": Markup(listed),  # noqa: S704  addresses and hashes of our own

@@ -7,7 +7,7 @@ from typing import Final
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
 from arpad.web.engine_files import FOLDER, engine_folder, is_built
-from arpad.web.pages import STATIC, Backend, pages_html
+from arpad.web.pages import STATIC, backend_of, pages_html
 from arpad.web.service_worker import NAME, service_worker
 
 _START: Final = """<!doctype html>
@@ -41,7 +41,7 @@ def write_site(folder: Path, engine: Path = FOLDER) -> int:
     shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
     shutil.copytree(built, folder / "engine", dirs_exist_ok=True)
     links = "".join(f'<li><a href="{code}/" lang="{code}">{code}</a></li>' for code in LANGUAGES)
-    pages = pages_html(Backend(engine="engine/")) | {"": _START.format(links=links)}
+    pages = pages_html(backend_of(built)) | {"": _START.format(links=links)}
     for where, text in pages.items():
         page = folder / where / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)

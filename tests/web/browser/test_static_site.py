@@ -109,6 +109,38 @@ def test_games_are_read_in_the_browser_by_what_is_fetched_for_them(
     assert sum("engine/strength-" in each for each in asked) == 1
 
 
+def test_games_without_evaluations_are_evaluated_in_the_browser(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}en/strength/")
+    expect(page.locator("#engine-state")).to_have_text("The engine runs in this browser.")
+    page.set_input_files("#file", GAMES)
+    expect(page.locator("#games tbody tr")).to_have_count(6)
+    assert not any(each.endswith("stockfish.wasm") for each in asked)
+    page.click("#begin")
+    expect(page.locator("#stop")).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("of 3")
+    expect(page.locator("#games tbody tr")).to_have_count(12, timeout=120_000)
+    expect(page.locator("#aside")).to_be_hidden()
+    expect(page.locator("#evaluate")).to_be_hidden()
+    expect(page.locator("#notes")).to_contain_text("? 4, 5, 6: not calibrated for Stockfish 19")
+    assert any(each.endswith("stockfish.wasm") for each in asked)
+
+
+def test_stockfish_can_be_stopped_and_goes_on_where_it_was(page: Page, address: str) -> None:
+    page.goto(f"{address}en/strength/")
+    expect(page.locator("#engine-state")).to_have_text("The engine runs in this browser.")
+    page.set_input_files("#file", GAMES)
+    expect(page.locator("#games tbody tr")).to_have_count(6)
+    page.click("#begin")
+    page.click("#stop")
+    expect(page.locator("#begin")).to_be_visible()
+    expect(page.locator("#progress")).to_be_hidden()
+    expect(page.locator("#status")).to_contain_text("Games read")
+    page.click("#begin")
+    expect(page.locator("#games tbody tr")).to_have_count(12, timeout=120_000)
+
+
 def test_a_shared_link_opens_with_its_answer(page: Page, address: str) -> None:
     visitor = Visitor(page, address, "en")
     visitor.on("2026-01-10")

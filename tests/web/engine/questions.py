@@ -146,6 +146,9 @@ def _strength_questions() -> Iterator[dict[str, Any]]:
     yield {"text": text[: len(text) // 3]}
     yield {"file": base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()}
     yield {"text": text, "player": "nobody"}
+    own = {"engine": "Stockfish 19", "nodes": 2000}
+    yield {"text": text, **own}
+    yield {"text": text, **own, "evaluated": [{"number": 3, "values": [20] * 500, "best": []}]}
     yield {"text": text, "speed": "slow"}
     moves = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O Re1 a6 Bb3 Ba7 h3 h6 Nbd2 Re8"
     side = {"user": {"name": "Alder"}, "rating": 1500}

@@ -12,6 +12,7 @@ from tests.web.engine.comparing import alike
 from tests.web.engine.questions import build_questions, questions, questions_apart
 
 from arpad.api.answer import answer
+from arpad.web.engine_files import stockfish_script
 
 SCRIPT = Path(__file__).resolve().parents[3] / "scripts" / "web_engine" / "answers.mjs"
 # One worker builds the engine, and the browser's tests are on it too.
@@ -72,9 +73,7 @@ def test_what_few_need_is_not_loaded_with_the_rest(engine: Path) -> None:
     apart = ZipFile(engine / listed["apart"]["strength"]).namelist()
     assert set(library).isdisjoint(apart)
     assert not [name for name in library if name.startswith("arpad/strength/")]
-    assert [name for name in apart if name.endswith(".json")] == [
-        "arpad/strength/models/rapid-lichess.json"
-    ]
+    assert "arpad/strength/models/rapid-lichess.json" in apart
 
 
 def test_the_engine_starts_without_what_it_never_uses(node: str, engine: Path) -> None:
@@ -115,3 +114,15 @@ def test_licences_of_all_parts_lie_beside_them(engine: Path) -> None:
     named = set(re.findall(r"LICENSE-[A-Z]+\.txt", notice))
     assert named == {file.name for file in engine.glob("LICENSE-*")}
     assert len(named) == 3
+
+
+def test_stockfish_is_a_program_of_its_own_beside_the_engine(engine: Path) -> None:
+    script = engine / (stockfish_script(engine) or "nothing")
+    notice = (script.parent / "NOTICE.txt").read_text(encoding="utf-8")
+    licence = (script.parent / "LICENSE-STOCKFISH.txt").read_text(encoding="utf-8")
+    assert "a separate program" in notice
+    assert "GNU General Public License, version 3" in notice
+    assert "Version 3, 29 June 2007" in licence
+    assert "License: GPLv3" in script.read_text(encoding="utf-8")[:500]
+    assert script.with_suffix(".wasm").is_file()
+    assert "tockfish" not in (engine / "files.json").read_text(encoding="utf-8")

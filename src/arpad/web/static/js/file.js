@@ -7,13 +7,21 @@ const LARGEST = 14_000_000; // bytes
 const form = $('form');
 
 /**
+ * @typedef {object} About
+ * @property {(more: object) => import('./engine.js').Question | null} question with more fields; null
+ *   without a file
+ * @property {() => Promise<void>} again asks the same once more
+ */
+
+/**
  * Ask about the file as soon as it is there, and again when a field of the form changes.
  * @param {string} kind of question
  * @param {(found: any) => void} show shows a good answer
- * @returns {(more: object) => import('./engine.js').Question | null} the question with more fields;
- *   null without a file
+ * @param {{own: () => object, changed: () => void}} beside fields that are asked beside those of the
+ *   form, and what is done when the file or the form is another
+ * @returns {About}
  */
-export function askAboutFile(kind, show) {
+export function askAboutFile(kind, show, beside = { own: () => ({}), changed: () => {} }) {
   const askEngine = latest();
   /** @type {{name: string, bytes: string} | null} */
   let file = null;
@@ -21,7 +29,7 @@ export function askAboutFile(kind, show) {
     file && { ask: kind, file: file.bytes, name: file.name, ...valuesOf(form), ...more };
 
   async function ask() {
-    const asked = question({});
+    const asked = question(beside.own());
     if (!asked) return;
     say(t('page.ui.working'));
     try {
@@ -43,6 +51,7 @@ export function askAboutFile(kind, show) {
     if (!chosen) return;
     try {
       file = await read(chosen);
+      beside.changed();
     } catch (error) {
       problem({ text: /** @type {Error} */ (error).message, fields: [] });
       return;
@@ -50,11 +59,13 @@ export function askAboutFile(kind, show) {
     await ask();
   });
   form.addEventListener('change', (/** @type {Event} */ event) => {
-    if (/** @type {HTMLElement} */ (event.target).id !== 'file') ask();
+    if (/** @type {HTMLElement} */ (event.target).id === 'file') return;
+    beside.changed();
+    ask();
   });
   form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
   getEngine();
-  return question;
+  return { question, again: ask };
 }
 
 /** @param {{text: string, fields: string[], line?: number | null}} found */

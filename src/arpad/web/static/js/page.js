@@ -1,6 +1,6 @@
 // What every page knows of itself: its language, words and how to reach an engine.
 
-/** @type {{lang: string, words: Record<string, string>, engine: string | null, api: string | null, root: string, preview: any}} */
+/** @type {{lang: string, words: Record<string, string>, engine: string | null, api: string | null, stockfish: string | null, root: string, preview: any}} */
 export const page = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('page-data')).textContent ?? '{}');
 
 /**

@@ -1,20 +1,85 @@
 // The level that games show: a file with evaluations is read by the page and goes nowhere.
 import { copy, saveCsv } from './actions.js';
 import { askAboutFile } from './file.js';
-import { $, element, say, t } from './page.js';
+import { $, element, page, say, t } from './page.js';
 import { lossChart, patternChart, rangeBar } from './pictures.js';
+import { NODES, Stockfish } from './uci.js';
 import { showFindings, showTable } from './view.js';
 
 const TEXTS = 2; // columns from the left that hold text
 const LEVEL = 2; // the column that has a picture beside it
+const MOST_FAILURES = 3; // of Stockfish, one after the other
 const OPEN = 3; // games whose losses are shown at once
 /** @type {any} */
 let shown = null;
+/** What Stockfish said of games of this file, and as what it told it. */
+let said = nothing('Stockfish');
+// That of Stockfish, where it is part of the site; it is fetched when it is wanted.
+const script = page.stockfish && new URL(page.stockfish, location.href).href;
+let stopped = false;
+
+/**
+ * @param {string} engine
+ * @returns {{engine: string, games: any[]}}
+ */
+function nothing(engine) {
+  return { engine, games: [] };
+}
+
+/** What was said is of other games from now on. */
+function forget() {
+  stopped = true;
+  running(false);
+  said = nothing(said.engine);
+}
+
+/** Let Stockfish evaluate the games that have no evaluations, and ask once more with what it said. */
+async function evaluate() {
+  if (!script) return;
+  const games = shown.to_evaluate;
+  const mine = said;
+  const goesOn = () => !stopped && mine === said; // no other file was chosen meanwhile
+  stopped = false;
+  running(true);
+  let stockfish = new Stockfish(script);
+  let failure = '';
+  for (let at = 0, failed = 0; at < games.length && goesOn() && failed < MOST_FAILURES; at += 1) {
+    try {
+      mine.engine = await stockfish.start();
+      const found = await stockfish.evaluate(games[at].moves, (share) => {
+        $('progress').value = (at + share) / games.length;
+        say(t('page.ui.evaluating', { number: at + 1, total: games.length, per_cent: Math.round(100 * share) }));
+        return goesOn();
+      });
+      if (found) mine.games.push({ number: games[at].number, ...found });
+      failed = 0;
+    } catch (error) {
+      failure = t('page.ui.stockfish_failed', { reason: /** @type {Error} */ (error).message });
+      failed += 1; // the other games go on
+      stockfish.close();
+      stockfish = new Stockfish(script);
+    }
+  }
+  stockfish.close();
+  if (mine !== said) return;
+  running(false);
+  await again();
+  if (failure) say(failure);
+}
+
+/** @param {boolean} is whether Stockfish is at work */
+function running(is) {
+  $('begin').hidden = is;
+  $('stop').hidden = !is;
+  $('progress').hidden = !is;
+  $('progress').value = 0;
+}
 
 /** @param {any} view */
 function show(view) {
   shown = view;
   $('ways').replaceChildren(...[...view.ways, view.left_out].filter(Boolean).map((text) => element('p', { class: 'by' }, text)));
+  $('evaluate').hidden = view.to_evaluate.length === 0;
   $('several').hidden = view.players.length === 0;
   $('players').replaceChildren(...view.players.map(player));
   $('single').hidden = view.games.length === 0;
@@ -142,7 +207,16 @@ function asText() {
   return [...lines, '', $('result').querySelector('.remark').textContent].join('\n');
 }
 
+/** What is asked beside the file: an engine is named only where there is one. */
+function own() {
+  return script ? { engine: said.engine, nodes: NODES, evaluated: said.games } : {};
+}
+
+$('begin').addEventListener('click', evaluate);
+$('stop').addEventListener('click', () => {
+  stopped = true;
+});
 $('print').addEventListener('click', () => print());
 $('copy').addEventListener('click', () => copy(asText(), t('page.ui.text_copied')));
 $('csv').addEventListener('click', () => saveCsv(table(shown), 'arpad.csv'));
-askAboutFile('strength', ({ view }) => show(view));
+const { again } = askAboutFile('strength', ({ view }) => show(view), { own, changed: forget });

@@ -6,7 +6,7 @@ import { $, element, say, t } from './page.js';
 import { showAccount, showFigures, showFindings, showGames, showRemarks, showTable } from './view.js';
 
 const askPlayer = latest();
-const question = askAboutFile('tournament', ({ answer, view }) => show(answer, view));
+const { question } = askAboutFile('tournament', ({ answer, view }) => show(answer, view));
 
 /**
  * @param {any} answer
