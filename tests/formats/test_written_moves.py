@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from tests.formats.test_lichess_files import GAME
 
 from arpad.core.game_moves import GameMoves
@@ -88,3 +89,18 @@ def test_a_game_longer_than_any_is_not_kept() -> None:
     comment = "{ " + "a" * 60_000 + " }\n"
     (game,) = read(f"{head}\n\n1. f3 {comment * 20} e5 0-1\n")
     assert (game.moves, game.game.white.name) == ((), "Proef")
+
+
+@pytest.mark.parametrize(
+    ("tags", "kind"),
+    [
+        ('[WhiteType "human"]\n[BlackType "program"]', "program"),
+        ('[WhiteType "human"]\n[BlackType "human"]\n[Mode "OTB"]', ""),
+        ('[Mode "EM"]', "mail"),
+        ('[TimeControl "300"]\n[BlackTimeControl "60"]', "odds"),
+        ('[WhiteTimeControl "300"]\n[BlackTimeControl "300"]', ""),
+    ],
+)
+def test_tags_that_tell_of_another_kind_of_game(tags: str, kind: str) -> None:
+    first, second = read(PGN.replace('[White "Proef"]', f'[White "Proef"]\n{tags}', 1))
+    assert (first.kind, second.kind) == (kind, "")

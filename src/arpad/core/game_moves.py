@@ -15,6 +15,8 @@ class GameMoves(Record):
         clocks: seconds left after each half-move; None where the file has none. Empty, or as long
             as ``moves``.
         other_start: it does not begin in the usual starting position.
+        kind: what makes it another kind of game, where the file tells: ``program`` (a side is one),
+            ``mail`` or ``odds`` (of time).
     """
 
     game: PlayedGame
@@ -22,3 +24,4 @@ class GameMoves(Record):
     evaluations: tuple[int | None, ...] = ()
     clocks: tuple[float | None, ...] = ()
     other_start: bool = False
+    kind: str = ""

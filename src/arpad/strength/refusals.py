@@ -1,5 +1,6 @@
 """Games of which no level can be told, and why."""
 
+import re
 from typing import Final
 
 from arpad.core.errors import ArpadError
@@ -17,7 +18,15 @@ _STANDARD: Final = frozenset({"standard", "chess", ""})
 _BOT: Final = "BOT"
 _COMPUTER: Final = "(computer)"
 _AGAINST_PROGRAMS: Final = ("vs. computer", "vs computer", "play vs bot")
-_ENDED_OTHERWISE: Final = frozenset({"timeout", "cheat", "nostart", "aborted", "rules infraction"})
+# With the number of its version a program is named; by itself the word may be somebody's name.
+_PROGRAM: Final = re.compile(
+    r"(?:stockfish|komodo(?: dragon)?|houdini|rybka|fritz|shredder|lc0|leela\w*|ethereal|berserk"
+    r"|critter|crafty|gull|hiarcs|junior|obsidian|torch) v?\d+(?:\.\d+)*\b.*",
+    re.IGNORECASE,
+)
+_ENDED_OTHERWISE: Final = frozenset(
+    {"timeout", "cheat", "nostart", "aborted", "rules infraction", "unterminated"}
+)
 
 
 class SetAside(ArpadError):
@@ -69,14 +78,18 @@ def replayed(game: GameMoves) -> Replay:
         game: with its moves.
 
     Raises:
-        SetAside: it is of another variant, from another start, of a program, too short, not
-            played to its end, or one of its moves is not legal.
+        SetAside: it is of another variant, from another start, of a program, by mail, at odds, too
+            short, not played to its end, or one of its moves is not legal.
     """
     played = game.game
     if played.variant not in _STANDARD or game.other_start:
         raise SetAside("strength.aside.variant")
-    if _is_of_program(played):
+    if game.kind == "program" or _is_of_program(played):
         raise SetAside("strength.aside.bot")
+    if game.kind == "mail":
+        raise SetAside("strength.aside.speed", speed=speed_word("correspondence"))
+    if game.kind == "odds":
+        raise SetAside("strength.aside.odds")
     ending = played.termination.lower()
     if ending in _ENDED_OTHERWISE or "abandoned" in ending:
         raise SetAside("strength.aside.ended")
@@ -93,7 +106,8 @@ def replayed(game: GameMoves) -> Replay:
 def _is_of_program(game: PlayedGame) -> bool:
     if any(side.is_engine or side.title == _BOT for side in (game.white, game.black)):
         return True
-    if any(side.name.lower().endswith(_COMPUTER) for side in (game.white, game.black)):
+    names = game.white.name, game.black.name
+    if any(name.lower().endswith(_COMPUTER) or _PROGRAM.fullmatch(name) for name in names):
         return True
     event = game.event.lower()
     return any(words in event for words in _AGAINST_PROGRAMS)

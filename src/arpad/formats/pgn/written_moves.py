@@ -6,7 +6,7 @@ as White sees them; hours, minutes and seconds left.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from arpad.core.game_moves import GameMoves
@@ -145,7 +145,22 @@ def games_with_moves(source: Source, notes: BoundedNotes) -> Iterator[GameMoves]
             evaluations=evaluations if any(each is not None for each in evaluations) else (),
             clocks=clocks if any(each is not None for each in clocks) else (),
             other_start="fen" in raw.tags and not is_usual_start(raw.tags["fen"][0]),
+            kind=_kind({name: value.strip().lower() for name, (value, _, _) in raw.tags.items()}),
         )
+
+
+def _kind(tags: Mapping[str, str]) -> str:
+    """What tags beyond those of the players tell of a game.
+
+    Source: PGN standard of 1994, 9.1.3 (WhiteType) and 9.8.1 (Mode): "PM" is mail, "EM" is e-mail.
+    """
+    if "program" in {tags.get("whitetype"), tags.get("blacktype")}:
+        return "program"
+    if tags.get("mode") in {"pm", "em"}:
+        return "mail"
+    both = tags.get("timecontrol")
+    is_even = tags.get("whitetimecontrol", both) == tags.get("blacktimecontrol", both)
+    return "" if is_even else "odds"
 
 
 def is_usual_start(fen: str) -> bool:
