@@ -54,6 +54,11 @@ _ABOUT: Final = (
     "model misjudges stays in all his games. Other servers and federations have other scales. A",
     "program's help is no level, and nothing here tells of it.",
     "",
+    "**Short games.** Intervals of games with 8 to 14 moves of the player are shown wider than the",
+    "rows below have them: 1.4 times, by the engine in blitz 1.22 times. So they hold the rating",
+    "of 81 % of 322 readings by the evaluations of Lichess, and of 82 % of 136 in blitz, all of",
+    "people never met. By the engine there are too few in rapid to tell (7 of 8).",
+    "",
     "Mean error, bias and width are in rating points; `inside` is the share of people whose",
     "rating lies in their 80 % interval.",
 )

@@ -1,11 +1,13 @@
 """The models of playing strength do on people they have never met what their cards say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
+from arpad.strength.estimate import SHORT, game_interval
 from arpad.strength.interval import interval_of
 from arpad.strength.model import Model, parts_of, shipped_models
 from arpad.strength.training.games import (
@@ -44,8 +46,16 @@ def is_tried(game: LearningGame, side: int) -> bool:
     return group_of_side(game.people[side], game.people[1 - side]) == TEST
 
 
-def readings(model: Model, games: Iterator[LearningGame]) -> Iterator[tuple[float, float, bool]]:
-    """Level, rating, and whether the interval holds it, of each stranger."""
+class Stranger(NamedTuple):
+    """One side of one game of somebody whom the model never met."""
+
+    level: float
+    rating: int
+    own_moves: int
+
+
+def strangers(model: Model, games: Iterator[LearningGame]) -> Iterator[Stranger]:
+    """What the model reads of people whom it never met."""
     stand_in = model.evaluations.origin == "engine" and model.speed == "rapid"
     for game in games:
         if not game.fit or game.speed != model.speed or game.table == TRIED_ONLY:
@@ -64,12 +74,30 @@ def readings(model: Model, games: Iterator[LearningGame]) -> Iterator[tuple[floa
             if own_moves < LEAST_OWN_MOVES:
                 continue
             level = model.level + sum(parts_of(model, seen, game.rate).values())
-            found = interval_of(model.intervals, level, own_moves)
-            yield level, rating, found.low <= rating <= found.high
+            yield Stranger(level, rating, own_moves)
 
 
-def agrees(model: Model, games: Iterator[LearningGame]) -> None:
-    level, rating, inside = np.array(list(readings(model, games))).T
+def readings(model: Model, found: Iterable[Stranger]) -> Iterator[tuple[float, float, bool]]:
+    """Level, rating, and whether the interval of the model holds it."""
+    for level, rating, own_moves in found:
+        held = interval_of(model.intervals, level, own_moves)
+        yield level, rating, held.low <= rating <= held.high
+
+
+def short_games_are_held(model: Model, found: Iterable[Stranger]) -> None:
+    """The intervals shown for short games are as wide as they have to be."""
+    inside = [
+        held.low <= each.rating <= held.high
+        for each in found
+        if each.own_moves < SHORT
+        for held in [game_interval(model, each.level, each.own_moves)]
+    ]
+    assert len(inside) > 100
+    assert 0.75 <= np.mean(inside) <= 0.85
+
+
+def agrees(model: Model, found: Iterable[Stranger]) -> None:
+    level, rating, inside = np.array(list(readings(model, found))).T
     missed, usual = np.abs(level - rating).mean(), np.abs(model.card["usual"] - rating).mean()
     card = model.card
     assert len(level) == card["games"]
@@ -82,12 +110,19 @@ def agrees(model: Model, games: Iterator[LearningGame]) -> None:
 @pytest.mark.parametrize("speed", ["rapid", "blitz"])
 def test_the_card_of_a_model_for_the_engine_holds(speed: str) -> None:
     games = games_with_engine_values(TABLES, ENGINE.nodes, ENGINE.factor)
-    agrees(model_of(speed, "engine"), games)
+    model = model_of(speed, "engine")
+    found = list(strangers(model, games))
+    agrees(model, found)
+    if speed == "blitz":  # in rapid there are eight
+        short_games_are_held(model, found)
 
 
 @pytest.mark.slow
 def test_the_card_of_the_model_for_the_server_holds() -> None:
-    agrees(model_of("rapid", "lichess"), games_with_server_values(TABLES))
+    model = model_of("rapid", "lichess")
+    found = list(strangers(model, games_with_server_values(TABLES)))
+    agrees(model, found)
+    short_games_are_held(model, found)
 
 
 @pytest.mark.parametrize(("speed", "origin"), MARKS)

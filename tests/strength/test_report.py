@@ -17,6 +17,7 @@ from arpad.strength.evaluated import Answer, EngineFailed, Evaluated, Question, 
 from arpad.strength.figures import level_text, nearest, range_text
 from arpad.strength.interval import Interval
 from arpad.strength.json_form import report_json
+from arpad.strength.model import Evaluations
 from arpad.strength.refusals import SetAside, replayed
 from arpad.strength.report import Report, report_of
 from arpad.strength.words import better_words, notes_of, player_words, title_of, ways_of
@@ -152,6 +153,35 @@ def test_what_the_model_was_not_fitted_for_is_wider() -> None:
     found = reading(played_on=date(2024, 1, 1))
     assert found.white.interval == Interval(level=1750, low=1100, high=2400)
     assert found.uncalibrated is not None
+
+
+class Lite:
+    """The small Stockfish of the page."""
+
+    name, nodes = "Stockfish 19 Lite WASM", 2000
+
+
+def test_an_engine_measured_beside_that_of_the_model_is_corrected() -> None:
+    known = Evaluations(origin="engine", engine="Stockfish 15.1", nodes=2000)
+    model = tiny_model(evaluations=known)
+    games = [game(played_on=date(2022, 6, number)) for number in (1, 2)]
+
+    def ask(games: Iterable[tuple[Any, Question]]) -> Iterator[tuple[Any, Answer]]:
+        for about, _ in games:
+            yield about, Evaluated(values=(20, *EVEN))
+
+    report = report_of(games, Chooser([model], Lite()), ask)
+    found = report.readings[0]
+    # 43 points are taken off, and 25 more on each side beside the 350.
+    assert found.white.interval == Interval(level=1707, low=1332, high=2082)
+    (note,) = notes_of(found, found.white)
+    text = WORDS.text(note.message, dict(note.values))
+    assert text.startswith(
+        "Stockfish 19 Lite WASM with 2000 nodes a position: in 500 games it read 43"
+    )
+    assert found.difference is None
+    assert not report.players[0].calibrated
+    assert "25 points wider" in player_words(report.players[0], WORDS)
 
 
 def later(number: int, **facts: Any) -> GameMoves:

@@ -1,7 +1,7 @@
 """Which model reads a game: by the evaluations of its file, or by an engine.
 
 A model was fitted for one origin of evaluations. Others are read with it only where there is no
-better way; the reading then says so, and its interval is wider.
+better way; the reading then says so, and its interval is wider: by much for what nobody measured.
 """
 
 from collections.abc import Iterable
@@ -12,6 +12,8 @@ from arpad.core.frozen import Record
 from arpad.core.game_moves import GameMoves
 from arpad.core.steps import Word
 from arpad.strength.evaluated import EngineFailed, Evaluated
+from arpad.strength.measured import WIDER as MEASURED_WIDER
+from arpad.strength.measured import measured
 from arpad.strength.model import Evaluations, Model
 from arpad.strength.refusals import SetAside, speed_of, speed_word
 from arpad.strength.replay import Replay
@@ -48,12 +50,16 @@ class Choice(Record):
         evaluations: where they really come from.
         evaluated: those of the file; None when the engine is to be asked.
         uncalibrated: why the model was not fitted for them; None when it was.
+        wider: by so many points the interval is wider on each side for that.
+        higher: so many points are taken off the level, as was measured.
     """
 
     model: Model
     evaluations: Evaluations
     evaluated: Evaluated | None = None
     uncalibrated: Word | None = None
+    wider: int = 0
+    higher: int = 0
 
 
 class Chooser:
@@ -120,18 +126,28 @@ def _of_file(game: GameMoves, played: Replay, model: Model) -> Choice | None:
         evaluations=model.evaluations,
         evaluated=Evaluated(values=values),
         uncalibrated=uncalibrated,
+        wider=0 if uncalibrated is None else WIDER,
     )
 
 
 def _of_engine(engine: Asked, model: Model) -> Choice:
     fitted = model.evaluations
     used = fitted.replace(engine=engine.name, nodes=engine.nodes)
+    if used == fitted:
+        return Choice(model=model, evaluations=used)
     facts = (
         *(("engine", used.engine), ("nodes", used.nodes)),
-        *(("fitted", fitted.engine), ("fitted_nodes", fitted.nodes), _WIDER),
+        *(("fitted", fitted.engine), ("fitted_nodes", fitted.nodes)),
     )
+    known = measured(model.speed, fitted, used)
+    if known is None:
+        why = Word(message="strength.note.engine", values=(*facts, _WIDER))
+        return Choice(model=model, evaluations=used, uncalibrated=why, wider=WIDER)
+    found = (("games", known.games), ("higher", known.higher), ("wider", MEASURED_WIDER))
     return Choice(
         model=model,
         evaluations=used,
-        uncalibrated=None if used == fitted else Word(message="strength.note.engine", values=facts),
+        uncalibrated=Word(message="strength.note.measured", values=(*facts, *found)),
+        wider=MEASURED_WIDER,
+        higher=known.higher,
     )

@@ -51,6 +51,20 @@ def interval_of(table: dict[str, Any], level: float, own_moves: int) -> Interval
     )
 
 
+def wider_by(interval: Interval, factor: float) -> Interval:
+    """An interval that is so many times as wide, about its own middle.
+
+    Args:
+        interval: the level stays where it is.
+        factor: from 1.
+
+    Example:
+        >>> wider_by(Interval(level=1500, low=1200, high=1600), 1.5).low
+        1100.0
+    """
+    return widened(interval, (factor - 1) * interval.width / 2)
+
+
 def widened(interval: Interval, points: float) -> Interval:
     """An interval that goes further on both sides.
 

@@ -8,7 +8,7 @@ from arpad.core.frozen import Record
 from arpad.core.game_moves import GameMoves
 from arpad.core.played_games import PlayedGame
 from arpad.core.steps import Word
-from arpad.strength.choice import WIDER, Choice, Chooser
+from arpad.strength.choice import Choice, Chooser
 from arpad.strength.estimate import GameReading, moves_for_engine, read_game
 from arpad.strength.evaluated import Answer, EngineFailed, Question
 from arpad.strength.interval import widened
@@ -42,6 +42,7 @@ class PlayerReading(Record):
         speed: ``blitz`` or ``rapid``.
         origin: of the evaluations, ``engine`` or ``lichess``.
         calibrated: whether the model was fitted for the evaluations of all games.
+        wider: by so many points the interval is wider on each side where it was not.
         pooled: level of all of them together.
         limits: ratings beyond which the model cannot tell levels apart.
         games: places of the games among the readings, from 0, and the side that he had.
@@ -51,6 +52,7 @@ class PlayerReading(Record):
     speed: str
     origin: str
     calibrated: bool
+    wider: int
     pooled: Pooled
     limits: tuple[int, int]
     games: tuple[tuple[int, int], ...]
@@ -143,13 +145,14 @@ def _players(
         model = models[places[0][0]]
         calibrated = all(readings[place].uncalibrated is None for place, _ in places)
         pooled = pool(model.pooling, [(each.interval.level, each.own_moves) for each in own])
-        if not calibrated:
-            pooled = pooled.replace(interval=widened(pooled.interval, WIDER))
+        wider = max(readings[place].wider for place, _ in places)
+        pooled = pooled.replace(interval=widened(pooled.interval, wider))
         yield PlayerReading(
             name=own[0].name,
             speed=speed,
             origin=origin,
             calibrated=calibrated,
+            wider=wider,
             pooled=pooled,
             limits=readings[places[0][0]].limits,
             games=tuple(places),

@@ -7,7 +7,7 @@ from typing import Final
 from arpad.core.played_games import PlayedGame
 from arpad.core.steps import Word
 from arpad.explain.catalogue import Catalogue
-from arpad.strength.choice import ENGINE, WIDER
+from arpad.strength.choice import ENGINE
 from arpad.strength.estimate import QUIET, SHORT, GameReading, SideReading
 from arpad.strength.figures import STEP, level_text, nearest, range_text
 from arpad.strength.report import PlayerReading
@@ -112,4 +112,4 @@ def player_words(player: PlayerReading, words: Catalogue) -> str:
     text = words.text(message, values)
     if player.calibrated:
         return text
-    return words.text("strength.player_wider", {"text": text, "wider": WIDER})
+    return words.text("strength.player_wider", {"text": text, "wider": player.wider})
