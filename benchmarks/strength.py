@@ -3,7 +3,7 @@
     python benchmarks/strength.py [--engine FILE] [--nodes 500 2000 8000] [--games 100]
     python benchmarks/strength.py --tables FOLDER [--speed rapid] ...
 
-Without tables the games of examples/strength.pgn are read again and again, for the speed alone.
+Without tables the games of examples/games.pgn are read again and again, for the speed alone.
 With tables (docs/how-to/strength.md, "Models of your own") it takes games of people on whom the
 models are only tried, and tells how far readings are off. ``higher`` is by how many points they are
 above those by the values of the tables, in two halves of the games: what holds in one half and not
@@ -41,7 +41,7 @@ from arpad.strength.training.games import (
 from arpad.strength.training.split import TEST, group_of_game, group_of_side, stands_in
 from arpad.strength.values import scaled
 
-EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "strength.pgn"
+EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "games.pgn"
 FITTED_NODES = 2000
 _HEADS = ("nodes", "games/min", "rows", "MAE", "bias", "r", "inside", "higher", "(halves)")
 

@@ -12,7 +12,7 @@ from arpad.web.engine_files import stockfish_script
 from arpad.web.site import write_site
 
 pytestmark = pytest.mark.slow
-GAMES = Path(__file__).resolve().parents[3] / "examples" / "strength.pgn"
+GAMES = Path(__file__).resolve().parents[3] / "examples" / "games.pgn"
 
 
 def site_of(engine: Path, folder: Path, script: str | None) -> StaticHost:
