@@ -28,6 +28,8 @@ def _is_told(checked: CheckedFile) -> bool:
         # A name means one person, which is told where it comes in several events.
         ("Event,White,Black,Result\na,X,Y,1-0\nb,X,Z,1-0\n", 3, True),
         ("Event,White,Black,Result\na,X,Y,1-0\nb,V,Z,1-0\n", 4, False),
+        # A licence means the same person everywhere.
+        ("Event,White,Black,Result\na,B01,B02,1-0\nb,B01,B03,1-0\n", 3, False),
         (
             "Event,White,White id,Black,Black id,Result\na,X,11,Y,12,1-0\nb,X,11,Z,13,1-0\n",
             3,

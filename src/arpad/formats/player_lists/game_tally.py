@@ -20,6 +20,9 @@ class GameTally:
 
     Two rows are one game where both players tell of it. Where a table does not name opponents,
     that cannot be seen: then it is the least number of games of which the rows of a round can be.
+
+    Attributes:
+        is_name_shared: whether a name that stands without an id comes in several events.
     """
 
     def __init__(self) -> None:
@@ -28,6 +31,7 @@ class GameTally:
         self.start: date | None = None
         self.end: date | None = None
         self._names: set[int] | None = set()
+        self.is_name_shared = False
         self._of_events: tuple[set[int], set[int]] | None = (set(), set())
         self._views = tuple(array("q") for _ in range(_PARTS))
         self._rows = tuple(array("q") for _ in range(_PARTS))
@@ -56,20 +60,20 @@ class GameTally:
         """Whether two rows tell of one game."""
         return self._sums().games < sum(map(len, self._views))
 
-    @property
-    def is_name_shared(self) -> bool:
-        """Whether a name that stands without an id comes in several events."""
-        return self._of_events is None
-
     def _note_names(self, game: ListedGame) -> None:
-        """Remember in which events names come, until one comes in a second."""
+        """Remember in which events names come, until one comes in a second or they are too many.
+
+        What has digits is no name but a licence or an account, of one person everywhere.
+        """
         if not game.named_in or self._of_events is None:
             return
         names, with_events = self._of_events
-        for name in filter(None, (game.player, game.opponent)):
-            names.add(hash(name))
-            with_events.add(hash((name, game.named_in)))
-        if len(with_events) > len(names):
+        for name in (game.player, game.opponent):
+            if name and not any(map(str.isdigit, name)):
+                names.add(hash(name))
+                with_events.add(hash((name, game.named_in)))
+        self.is_name_shared = len(with_events) > len(names)
+        if self.is_name_shared or len(names) > MOST_NAMES:
             self._of_events = None
 
     def doubtful(self) -> frozenset[int]:
