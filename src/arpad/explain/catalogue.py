@@ -41,6 +41,7 @@ OTHER_ROOMS: Final = (
     "player_list",
     "scales",
     "strength",
+    "bulk",
     "tournament_file",
     "trf",
     "web",

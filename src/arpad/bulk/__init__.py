@@ -1,0 +1,1 @@
+"""The bulk engine: games and rating lists as columns, for federations and platforms."""

@@ -1,0 +1,37 @@
+"""``arpad bulk``: games of whole federations and platforms, action by action."""
+
+from importlib import import_module
+from typing import Final
+
+from arpad.cli.options import CommandLine
+from arpad.core.errors import UnknownName
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+# What can be done; each is a module ``bulk_…`` of this package.
+ACTIONS: Final = ("ingest", "rate", "fit")
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the command before its action is known."""
+    line = CommandLine("bulk", words, "bulk.description")
+    line.inputs.add_argument(
+        "action",
+        metavar=words.text("lists.metavar.action"),
+        help=words.text("bulk.option.action", {"actions": ", ".join(ACTIONS)}),
+    )
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run an action.
+
+    Raises:
+        UnknownName: there is no such action.
+    """
+    if not arguments or arguments[0] in ("-h", "--help"):
+        command_line(words).read(arguments)
+        return 0
+    if arguments[0] not in ACTIONS:
+        raise UnknownName("kind.action", arguments[0], ACTIONS)
+    return int(import_module(f"arpad.cli.bulk_{arguments[0]}").main(arguments[1:], words))
