@@ -25,6 +25,7 @@ _PLACEHOLDER: Final = r"\{(\w+)\}"
 # Rooms that are no systems; their messages begin with their names.
 OTHER_ROOMS: Final = (
     "api",
+    "bulk",
     "convert",
     "dbf",
     "fetch",
@@ -41,7 +42,6 @@ OTHER_ROOMS: Final = (
     "player_list",
     "scales",
     "strength",
-    "bulk",
     "tournament_file",
     "trf",
     "web",
