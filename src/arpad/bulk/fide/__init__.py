@@ -1,0 +1,1 @@
+"""FIDE's rating periods over columns: the same numbers as ``arpad.systems.fide``, many at once."""

@@ -1,0 +1,104 @@
+"""Games of unrated players against rated ones, kept until they are enough for a first rating.
+
+A row is what a player made in one period, which counts as one event. Rows are kept as long as a
+player is unrated, even those that have left the window: which event was the first, and whether
+one has counted, can depend on them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.bulk.fide.columns import POOL
+from arpad.bulk.fide.rules import FirstRatingRules
+
+Ints = NDArray[Any]
+Pool = Mapping[str, Ints]
+
+
+def empty_pool() -> dict[str, Ints]:
+    """No rows."""
+    return {name: np.zeros(0, np.int32) for name in POOL}
+
+
+def month_number(period: Ints | int) -> Any:
+    """Months since the year 0 of a period such as 202611.
+
+    Example:
+        >>> month_number(202701) - month_number(202612)
+        1
+    """
+    return period // 100 * 12 + period % 100 - 1
+
+
+def pooled(
+    pool: Pool, new: Pool, rules: FirstRatingRules
+) -> tuple[Ints, Ints, Ints]:
+    """The sums over all that counts, for the players of the new rows.
+
+    Args:
+        pool: earlier rows, by player and period.
+        new: one row for each player who has made something in this period.
+        rules: how they count.
+
+    Returns:
+        Games, sum of the opponents' ratings and half points, in the order of the new rows.
+    """
+    row, who = _rows_of(pool["player"], new["player"])
+    own = np.arange(len(new["player"]))
+    # The earlier rows of each player, then the new one: sorted by player, in the order of time.
+    order = np.argsort(np.concatenate([who, own]), kind="stable")
+    who = np.concatenate([who, own])[order]
+    period, games, opponents, half_points = (
+        np.concatenate([pool[name][row], new[name]]).astype(np.int64)[order] for name in POOL[1:]
+    )
+    counts = ~_left_out(who, games, half_points, rules)
+    now = month_number(np.int64(new["period"][0])) if len(own) else 0
+    counts &= now - month_number(period) < rules.window_months
+    sums = (np.zeros(len(own), np.int64) for _ in range(3))
+    found = []
+    for total, values in zip(sums, (games, opponents, half_points), strict=True):
+        np.add.at(total, who[counts], values[counts])
+        found.append(total)
+    return found[0], found[1], found[2]
+
+
+def _rows_of(players: Ints, wanted: Ints) -> tuple[Ints, Ints]:
+    """The rows of the wanted players, and for each of them which wanted player it is."""
+    first = np.searchsorted(players, wanted, "left")
+    count = np.searchsorted(players, wanted, "right") - first
+    who = np.repeat(np.arange(len(wanted)), count)
+    begin = np.repeat(np.cumsum(count) - count, count)
+    return np.repeat(first, count) + np.arange(len(who)) - begin, who
+
+
+def _left_out(who: Ints, games: Ints, half_points: Ints, rules: FirstRatingRules) -> NDArray[Any]:
+    """Which rows do not count because too little was made in them."""
+    too_little = (half_points < rules.first_half_points) | (games < rules.first_games)
+    if rules.zero_rule == "every_event":
+        return too_little
+    first = np.ones(len(who), bool)
+    first[1:] = who[1:] != who[:-1]
+    if rules.zero_rule == "first_event":
+        return too_little & first
+    # Until one counts: no earlier row of the player had enough.
+    enough = np.cumsum(~too_little)
+    before = (enough - ~too_little)[first][np.cumsum(first) - 1]
+    return too_little & (enough == before)
+
+
+def pool_after(pool: Pool, new: Pool, unrated: NDArray[Any]) -> dict[str, Ints]:
+    """The rows of those who are still unrated, by player and period.
+
+    Args:
+        pool: earlier rows.
+        new: rows of this period.
+        unrated: for each player, whether the new list shows no rating.
+    """
+    rows = {name: np.concatenate([pool[name], new[name]]) for name in POOL}
+    kept = unrated[rows["player"]]
+    rows = {name: values[kept] for name, values in rows.items()}
+    order = np.lexsort((rows["period"], rows["player"]))
+    return {name: values[order].astype(np.int32) for name, values in rows.items()}

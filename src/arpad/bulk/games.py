@@ -1,0 +1,103 @@
+"""The games of a folder, period by period, and those of them that cannot be rated."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.bulk.digest import digest_of, file_digest
+from arpad.bulk.parquet import as_numbers, open_parquet, row_groups
+from arpad.bulk.schema import GAME_COLUMNS
+from arpad.core.errors import InputError
+from arpad.core.frozen import Record
+
+GAMES: Final = "games"
+_FOLDER: Final = "period="
+_MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+_NAMES: Final = tuple(GAME_COLUMNS)
+# Why a game cannot be rated, the first that holds; the number stands in the file of rejects.
+REASONS: Final = ("unknown_player", "self_game", "score")
+REJECTED: Final = (*_NAMES, "reason")
+
+
+class PeriodGames(Record):
+    """The games of one period.
+
+    Args:
+        name: of the period, such as ``2026-11``.
+        on: its first day.
+        files: in order of name.
+        games: rows in them.
+    """
+
+    name: str
+    on: date
+    files: tuple[Path, ...]
+    games: int
+
+    def digest(self) -> str:
+        """Of the bytes of the files."""
+        return digest_of(file_digest(file) for file in self.files)
+
+
+def monthly_periods(folder: Path) -> tuple[PeriodGames, ...]:
+    """The games of a folder, month by month.
+
+    Raises:
+        InputError: there are none, or they are not by month.
+        UnreadableFile: a file of them cannot be used.
+    """
+    found = []
+    for each in sorted((folder / GAMES).glob(f"{_FOLDER}*")):
+        name = each.name.removeprefix(_FOLDER)
+        month = _MONTH.fullmatch(name)
+        if month is None:
+            raise InputError("bulk.error.not_monthly", period=name, folder=str(folder))
+        files = tuple(sorted(each.glob("*.parquet")))
+        games = sum(open_parquet(file, _NAMES).metadata.num_rows for file in files)
+        on = date(int(month[1]), int(month[2]), 1)
+        if files:
+            found.append(PeriodGames(name=name, on=on, files=files, games=games))
+    if not found:
+        raise InputError("bulk.error.no_games", folder=str(folder), pattern="games/period=2026-11")
+    return tuple(found)
+
+
+def batches_of_games(
+    file: Path, every: int = 1, first: int = 0
+) -> Iterator[tuple[NDArray[Any], NDArray[Any], NDArray[Any]]]:
+    """White, black and half points, one row group after another."""
+    for table in row_groups(file, _NAMES[:3], every, first):
+        white, black, half_points = (as_numbers(table[name]) for name in _NAMES[:3])
+        yield white, black, half_points
+
+
+def why_rejected(columns: Any, players: int) -> NDArray[Any]:
+    """For rows of games the reason why each cannot be rated, from 0; -1 where it can."""
+    white, black, half_points = (columns[name] for name in _NAMES[:3])
+    unknown = (white < 0) | (white >= players) | (black < 0) | (black >= players)
+    score = (half_points < 0) | (half_points > 2)  # noqa: PLR2004  a win
+    reason = np.full(len(white), -1)
+    for number, found in reversed(list(enumerate((unknown, white == black, score)))):
+        reason[found] = number
+    return reason
+
+
+def rejected_games(files: tuple[Path, ...], players: int) -> dict[str, NDArray[Any]]:
+    """The games that cannot be rated, in the order of the files."""
+    found: list[dict[str, NDArray[Any]]] = []
+    for file in files:
+        for table in row_groups(file, _NAMES):
+            columns = {name: as_numbers(table[name]) for name in _NAMES}
+            reason = why_rejected(columns, players)
+            if (reason >= 0).any():
+                rows = columns | {"reason": reason}
+                found.append({name: values[reason >= 0] for name, values in rows.items()})
+    return {
+        name: np.concatenate([each[name] for each in found] or [np.zeros(0)]).astype(np.int32)
+        for name in REJECTED
+    }

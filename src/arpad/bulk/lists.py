@@ -1,0 +1,197 @@
+"""Rating lists in folders: the one that a user gives, and those that come out of the periods."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from arpad.bulk.fide.columns import LIST
+from arpad.bulk.parquet import reading
+from arpad.core.errors import UnreadableFile
+from arpad.core.records import FIRST_BIRTH_YEAR, HIGHEST_RATING, LARGEST_COUNT, LAST_BIRTH_YEAR
+
+LIST_FILE: Final = "list.parquet"
+POOL_FILE: Final = "pool.parquet"
+CHANGES_FILE: Final = "changes.parquet"
+REJECTS_FILE: Final = "rejects.parquet"
+PLAYERS_FILE: Final = "players.parquet"
+# What the given list must say; the others are 0 where it has no such column.
+_NEEDED: Final = ("rating", "games", "highest_rating", "birth_year")
+_OPTIONAL: Final = ("standard_rating", "last_period")
+_BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    "rating": (1, HIGHEST_RATING),
+    "games": (0, LARGEST_COUNT),
+    "highest_rating": (1, HIGHEST_RATING),
+    "birth_year": (FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR),
+    "standard_rating": (1, HIGHEST_RATING),
+    "last_period": (190001, 299912),
+}
+
+Columns = dict[str, NDArray[Any]]
+
+
+class GivenList:
+    """The list before the first period, and who stands behind each number.
+
+    Args:
+        columns: the columns of a list, one row for each player, by player.
+        names: the table of the players: ``player``, ``id``, ``name``.
+    """
+
+    def __init__(self, columns: Columns, names: Any) -> None:
+        self.columns = columns
+        self.names = names
+
+
+def read_given_list(path: Path, players: Path) -> GivenList:
+    """The given list with a row for every player who has games, and for those who have none.
+
+    Args:
+        path: CSV or Parquet, with a column ``id`` (as the games name the players) or ``player``
+            (the number that ``players.parquet`` gives them).
+        players: ``players.parquet`` of the games.
+
+    Raises:
+        UnreadableFile: a file cannot be read, lacks a column, or says what cannot be.
+    """
+    names = _names(players)
+    table = _table(path)
+    who = _who(path, table, names)
+    more = np.nonzero(who < 0)[0]
+    who[more] = len(names) + np.arange(len(more))
+    if len(more):
+        names = pa.concat_tables([names, _more_names(table, more, len(names))])
+    _once(path, who, table)
+    columns = {name: np.zeros(len(names), np.int32) for name in LIST}
+    columns["player"] = np.arange(len(names), dtype=np.int32)
+    for name in (*_NEEDED, *_OPTIONAL):
+        if name in table.column_names:
+            columns[name][who] = _numbers(path, table, name)
+    return GivenList(columns, names)
+
+
+def _names(path: Path) -> Any:
+    with reading(path):
+        table = pq.read_table(path, partitioning=None)
+    for name in ("player", "id"):
+        if name not in table.column_names:
+            known = ", ".join(table.column_names)
+            raise UnreadableFile("bulk.error.no_column", file=str(path), column=name, known=known)
+    if "name" not in table.column_names:
+        table = table.append_column("name", pa.array([""] * len(table), pa.string()))
+    kinds = (pa.int32(), pa.string(), pa.string())
+    columns = [table[c].cast(k) for c, k in zip(("player", "id", "name"), kinds, strict=True)]
+    numbers = columns[0].to_numpy()
+    if not np.array_equal(numbers, np.arange(len(numbers))):
+        raise UnreadableFile("bulk.error.not_dense", file=str(path))
+    return pa.table(columns, names=["player", "id", "name"])
+
+
+def _table(path: Path) -> Any:
+    """The given list as a table.
+
+    Raises:
+        UnreadableFile: it is neither CSV nor Parquet, or lacks a column.
+    """
+    with path.open("rb") as file:
+        start = file.read(4)
+    with reading(path):
+        if start == b"PAR1":
+            table = pq.read_table(path, partitioning=None)
+        else:
+            from pyarrow import csv
+
+            table = csv.read_csv(
+                path, convert_options=csv.ConvertOptions(column_types={"id": pa.string()})
+            )
+    needed = _NEEDED if {"id", "player"} & set(table.column_names) else ("id", *_NEEDED)
+    for name in needed:
+        if name not in table.column_names:
+            known = ", ".join(table.column_names)
+            raise UnreadableFile("bulk.error.no_column", file=str(path), column=name, known=known)
+    return table
+
+
+def _who(path: Path, table: Any, names: Any) -> NDArray[Any]:
+    """The number of the player of each row; -1 for those without games."""
+    from pyarrow import compute
+
+    if "id" in table.column_names:
+        ids = table["id"].cast(pa.string())
+        if ids.null_count:
+            row = int(np.nonzero(ids.is_null().to_numpy(zero_copy_only=False))[0][0])
+            raise UnreadableFile("bulk.error.no_id", file=str(path), row=row + 1)
+        found = compute.index_in(ids, value_set=names["id"].combine_chunks())
+        return np.array(found.fill_null(-1).to_numpy(zero_copy_only=False), np.int64)
+    numbers = table["player"].cast(pa.int64()).fill_null(-1).to_numpy()
+    wrong = np.nonzero((numbers < 0) | (numbers >= len(names)))[0]
+    if len(wrong):
+        row = int(wrong[0])
+        facts = {"row": row + 1, "column": "player", "value": int(numbers[row])}
+        bounds = {"lowest": 0, "highest": len(names) - 1}
+        raise UnreadableFile("bulk.error.value", file=str(path), **facts, **bounds)
+    return np.array(numbers, np.int64)
+
+
+def _more_names(table: Any, rows: NDArray[Any], first: int) -> Any:
+    chosen = table.take(pa.array(rows))
+    name = chosen["name"] if "name" in chosen.column_names else pa.nulls(len(rows), pa.string())
+    numbers = pa.array(np.arange(first, first + len(rows), dtype=np.int32))
+    columns = [numbers, chosen["id"].cast(pa.string()), name.cast(pa.string()).fill_null("")]
+    return pa.table(columns, names=["player", "id", "name"])
+
+
+def _once(path: Path, who: NDArray[Any], table: Any) -> None:
+    """Refuse a player who stands twice on the list."""
+    column = "id" if "id" in table.column_names else "player"
+    keys = who
+    if column == "id" and len(who):
+        # Those without games have a number each; compare what they are called.
+        keys = table["id"].cast(pa.string()).combine_chunks().dictionary_encode().indices.to_numpy()
+    _, first = np.unique(keys, return_index=True)
+    if len(first) < len(keys):
+        twice = np.ones(len(keys), bool)
+        twice[first] = False
+        row = int(np.nonzero(twice)[0][0])
+        name = str(table[column][row])
+        raise UnreadableFile("bulk.error.twice", file=str(path), row=row + 1, player=name)
+
+
+def _numbers(path: Path, table: Any, name: str) -> NDArray[Any]:
+    """A column of the given list; empty and 0 mean that it is not known.
+
+    Raises:
+        UnreadableFile: a value is no whole number, or none that can be.
+    """
+    column = table[name]
+    if pa.types.is_null(column.type):
+        return np.zeros(len(column), np.int32)
+    if not pa.types.is_integer(column.type):
+        facts = {"column": name, "type": str(column.type)}
+        raise UnreadableFile("bulk.error.column_type", file=str(path), **facts)
+    numbers: NDArray[Any] = column.fill_null(0).to_numpy()
+    lowest, highest = _BOUNDS[name]
+    wrong = np.nonzero((numbers != 0) & ((numbers < lowest) | (numbers > highest)))[0]
+    if len(wrong):
+        facts = {"row": int(wrong[0]) + 1, "column": name, "value": int(numbers[wrong[0]])}
+        bounds = {"lowest": lowest, "highest": highest}
+        raise UnreadableFile("bulk.error.value", file=str(path), **facts, **bounds)
+    return numbers.astype(np.int32)
+
+
+def with_last_period(columns: Columns, period: int) -> Columns:
+    """Rated players of whom nobody told when they last played count as active until now.
+
+    Args:
+        columns: of a list.
+        period: the one before the first that is rated, such as 202610.
+    """
+    last = columns["last_period"]
+    unknown = (columns["rating"] > 0) & (last == 0)
+    return columns | {"last_period": np.where(unknown, period, last).astype(np.int32)}
+
+
