@@ -21,9 +21,11 @@ def population(seed: int, players: int, year: int) -> dict[str, Any]:
     rating = np.where(rng.random(players) < 0.5, rng.choice(_EDGES, players), spread)
     rating[rng.random(players) < 0.25] = 0
     games = rng.choice([0, 1, 28, 29, 30, 31, 400], players)
-    peak = np.where(rng.random(players) < 0.4, rating, rng.choice([2299, 2300, 2399, 2400], players))
+    peak = np.where(
+        rng.random(players) < 0.4, rating, rng.choice([2299, 2300, 2399, 2400], players)
+    )
     born = year - rng.choice([10, 17, 18, 19, 40, 80], players)
-    columns = {name: np.zeros(players, np.int32) for name in LIST}
+    columns: dict[str, Any] = {name: np.zeros(players, np.int32) for name in LIST}
     columns["player"] = np.arange(players)
     columns["rating"] = rating
     columns["games"] = games
@@ -50,3 +52,9 @@ def some_games(seed: int, players: int, games: int) -> dict[str, Any]:
         "half_points": half_points.astype(np.int8),
         "day": np.zeros(games, np.int32),
     }
+
+
+def rows_of(games: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """White, black and half points, game by game."""
+    columns = (games[name].tolist() for name in ("white", "black", "half_points"))
+    return list(zip(*columns, strict=True))

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.bulk.fide_core import CoreList
-from tests.bulk.populations import population, some_games
+from tests.bulk.populations import population, rows_of, some_games
 
 from arpad.bulk.fide.accumulate import (
     WIDTH,
@@ -39,7 +39,10 @@ CHAINS = (
 
 
 def one_period(
-    columns: dict[str, Any], pool: dict[str, Any], games: dict[str, Any], rules: FideRules,
+    columns: dict[str, Any],
+    pool: dict[str, Any],
+    games: dict[str, Any],
+    rules: FideRules,
     accumulate: Accumulate,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The list and the pool after a period."""
@@ -73,7 +76,7 @@ def test_chained_periods_are_those_of_one_player_at_a_time(
         games = some_games(months, players, 600)
         rules = fide_rules(on, time_control)
         columns, pool = one_period(columns, pool, games, rules, make(rules))
-        core.rate(on, list(zip(*(games[c].tolist() for c in ("white", "black", "half_points")))))
+        core.rate(on, rows_of(games))
         expected = core.columns()
         for name in LIST:
             wrong = np.nonzero(columns[name] != expected[name])[0]

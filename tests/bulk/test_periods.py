@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from tests.bulk.fide_core import CoreList
 from tests.bulk.folders import months, write_games, write_list, write_players
-from tests.bulk.populations import population, some_games
+from tests.bulk.populations import population, rows_of, some_games
 
 from arpad.bulk.engines.duckdb import DuckdbEngine
 from arpad.bulk.engines.engine import Engine
@@ -31,7 +32,7 @@ def made_folder(folder: Path, time_control: str = "standard", first: str = FIRST
     write_players(games, PLAYERS)
     for number, month in enumerate(months(first, COUNT)):
         write_games(games, month, some_games(number, PLAYERS, 900))
-    ratings = write_list(folder / "list.parquet", population(1, PLAYERS, int(first[:4])))
+    ratings = write_list(folder / "ratings.parquet", population(1, PLAYERS, int(first[:4])))
     return Job(games=games, ratings=ratings, out=folder / "out", time_control=time_control)
 
 
@@ -57,7 +58,9 @@ def rated(job: Job, engine: Callable[[int], Engine] = numpy_engine) -> tuple[Rat
 
 def read_list(job: Job, period: str) -> dict[str, Any]:
     """A list that came out."""
-    table = pq.read_table(job.out / "lists" / f"period={period}" / "list.parquet", partitioning=None)
+    table = pq.read_table(
+        job.out / "lists" / f"period={period}" / "ratings.parquet", partitioning=None
+    )
     return {name: table[name].to_numpy() for name in table.column_names}
 
 
@@ -84,7 +87,7 @@ def test_lists_are_those_of_one_player_at_a_time(
     for number, each in enumerate(found):
         games = some_games(number, PLAYERS, 900)
         on = date(int(each.period[:4]), int(each.period[5:]), 1)
-        core.rate(on, list(zip(*(games[c].tolist() for c in ("white", "black", "half_points")))))
+        core.rate(on, rows_of(games))
         expected, new = core.columns(), read_list(job, each.period)
         for name in LIST:
             assert np.array_equal(new[name], expected[name]), (each.period, name)
@@ -156,7 +159,7 @@ def test_a_damaged_list_is_made_again(tmp_path: Path) -> None:
     job = made_folder(tmp_path)
     rated(job)
     whole = files_of(job.out)
-    damaged = job.out / "lists" / "period=2024-04" / "list.parquet"
+    damaged = job.out / "lists" / "period=2024-04" / "ratings.parquet"
     damaged.write_bytes(damaged.read_bytes()[:-40])
     assert [each.is_new for each in rated(job)] == [False, False, False, True, False]
     assert files_of(job.out) == whole
@@ -183,7 +186,9 @@ def test_games_that_cannot_be_are_set_aside(
     counts = found[1].counts
     rejected = {name: counts[name] for name in counts if name.startswith("rejected")}
     assert rejected == {
-        "rejected_unknown_player": 4, "rejected_self_game": 1, "rejected_score": 1,
+        "rejected_unknown_player": 4,
+        "rejected_self_game": 1,
+        "rejected_score": 1,
     }
     rows = pq.read_table(
         tmp_path / "bad" / "lists" / "period=2024-02" / "rejects.parquet", partitioning=None
@@ -201,7 +206,7 @@ def test_the_manifest_says_of_what_a_list_was_made(tmp_path: Path) -> None:
         for each in found
     ]
     assert [each["edition"] for each in manifests] == ["R4", "R4", "R5", "R5", "R5"]
-    for before, after in zip(manifests, manifests[1:]):
+    for before, after in pairwise(manifests):
         assert after["made_of"]["list_before"] == before["output"]
     assert manifests[-1]["list_date"] == "2024-06-01"
 
@@ -213,7 +218,7 @@ def test_history_has_every_change(tmp_path: Path) -> None:
     folder = job.out / "lists" / f"period={period}"
     rows = pq.read_table(folder / "changes.parquet", partitioning=None).to_pydict()
     new, before = read_list(job, period), read_list(job, found[-2].period)
-    for player, was, now, k, counted, minus in zip(*rows.values()):
+    for player, was, now, k, counted, minus in zip(*rows.values(), strict=True):
         assert (was, now) == (before["rating"][player], new["rating"][player])
         if was and now:
             change = k * minus

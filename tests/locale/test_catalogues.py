@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from arpad.api.systems import ABILITIES
+from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
+from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.strength_report import HEADS
@@ -386,6 +388,8 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "trf.count_differs_*": ("062", "072", "082"),
         "page.field.*": asked_for(),
+        "bulk.rate.column.*": BULK_RATE_COLUMNS,
+        "bulk.rate.option.*": BULK_RATE_OPTIONS,
         "strength.column.*": {*HEADS, *STRENGTH_COLUMNS},
         "strength.part.*": PARTS,
         "strength.speed.*": SPEEDS,

@@ -56,14 +56,16 @@ def monthly_periods(folder: Path) -> tuple[PeriodGames, ...]:
         name = each.name.removeprefix(_FOLDER)
         month = _MONTH.fullmatch(name)
         if month is None:
-            raise InputError("bulk.error.not_monthly", period=name, folder=str(folder))
+            raise InputError("bulk.rate.error.not_monthly", period=name, folder=str(folder))
         files = tuple(sorted(each.glob("*.parquet")))
         games = sum(open_parquet(file, _NAMES).metadata.num_rows for file in files)
         on = date(int(month[1]), int(month[2]), 1)
         if files:
             found.append(PeriodGames(name=name, on=on, files=files, games=games))
     if not found:
-        raise InputError("bulk.error.no_games", folder=str(folder), pattern="games/period=2026-11")
+        raise InputError(
+            "bulk.rate.error.no_games", folder=str(folder), pattern="games/period=2026-11"
+        )
     return tuple(found)
 
 

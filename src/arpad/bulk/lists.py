@@ -10,11 +10,11 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from arpad.bulk.fide.columns import LIST
-from arpad.bulk.parquet import reading
+from arpad.bulk.parquet import no_column, no_whole_numbers, reading
 from arpad.core.errors import UnreadableFile
 from arpad.core.records import FIRST_BIRTH_YEAR, HIGHEST_RATING, LARGEST_COUNT, LAST_BIRTH_YEAR
 
-LIST_FILE: Final = "list.parquet"
+LIST_FILE: Final = "ratings.parquet"
 POOL_FILE: Final = "pool.parquet"
 CHANGES_FILE: Final = "changes.parquet"
 REJECTS_FILE: Final = "rejects.parquet"
@@ -30,6 +30,8 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "standard_rating": (1, HIGHEST_RATING),
     "last_period": (190001, 299912),
 }
+
+_LONGEST_HEAD: Final = 10_000
 
 Columns = dict[str, NDArray[Any]]
 
@@ -79,15 +81,14 @@ def _names(path: Path) -> Any:
         table = pq.read_table(path, partitioning=None)
     for name in ("player", "id"):
         if name not in table.column_names:
-            known = ", ".join(table.column_names)
-            raise UnreadableFile("bulk.error.no_column", file=str(path), column=name, known=known)
+            raise no_column(path, name, table.column_names)
     if "name" not in table.column_names:
         table = table.append_column("name", pa.array([""] * len(table), pa.string()))
     kinds = (pa.int32(), pa.string(), pa.string())
     columns = [table[c].cast(k) for c, k in zip(("player", "id", "name"), kinds, strict=True)]
     numbers = columns[0].to_numpy()
     if not np.array_equal(numbers, np.arange(len(numbers))):
-        raise UnreadableFile("bulk.error.not_dense", file=str(path))
+        raise UnreadableFile("bulk.rate.error.not_dense", file=str(path))
     return pa.table(columns, names=["player", "id", "name"])
 
 
@@ -97,22 +98,24 @@ def _table(path: Path) -> Any:
     Raises:
         UnreadableFile: it is neither CSV nor Parquet, or lacks a column.
     """
-    with path.open("rb") as file:
-        start = file.read(4)
     with reading(path):
-        if start == b"PAR1":
+        with path.open("rb") as file:
+            start = file.readline(_LONGEST_HEAD)
+        if start.startswith(b"PAR1"):
             table = pq.read_table(path, partitioning=None)
         else:
             from pyarrow import csv
 
+            sign = max(b",;\t", key=start.count)
             table = csv.read_csv(
-                path, convert_options=csv.ConvertOptions(column_types={"id": pa.string()})
+                path,
+                parse_options=csv.ParseOptions(delimiter=chr(sign)),
+                convert_options=csv.ConvertOptions(column_types={"id": pa.string()}),
             )
     needed = _NEEDED if {"id", "player"} & set(table.column_names) else ("id", *_NEEDED)
     for name in needed:
         if name not in table.column_names:
-            known = ", ".join(table.column_names)
-            raise UnreadableFile("bulk.error.no_column", file=str(path), column=name, known=known)
+            raise no_column(path, name, table.column_names)
     return table
 
 
@@ -124,16 +127,14 @@ def _who(path: Path, table: Any, names: Any) -> NDArray[Any]:
         ids = table["id"].cast(pa.string())
         if ids.null_count:
             row = int(np.nonzero(ids.is_null().to_numpy(zero_copy_only=False))[0][0])
-            raise UnreadableFile("bulk.error.no_id", file=str(path), row=row + 1)
+            raise UnreadableFile("bulk.rate.error.no_id", file=str(path), row=row + 1)
         found = compute.index_in(ids, value_set=names["id"].combine_chunks())
         return np.array(found.fill_null(-1).to_numpy(zero_copy_only=False), np.int64)
     numbers = table["player"].cast(pa.int64()).fill_null(-1).to_numpy()
     wrong = np.nonzero((numbers < 0) | (numbers >= len(names)))[0]
     if len(wrong):
         row = int(wrong[0])
-        facts = {"row": row + 1, "column": "player", "value": int(numbers[row])}
-        bounds = {"lowest": 0, "highest": len(names) - 1}
-        raise UnreadableFile("bulk.error.value", file=str(path), **facts, **bounds)
+        raise _impossible(path, row, "player", int(numbers[row]), (0, len(names) - 1))
     return np.array(numbers, np.int64)
 
 
@@ -158,7 +159,7 @@ def _once(path: Path, who: NDArray[Any], table: Any) -> None:
         twice[first] = False
         row = int(np.nonzero(twice)[0][0])
         name = str(table[column][row])
-        raise UnreadableFile("bulk.error.twice", file=str(path), row=row + 1, player=name)
+        raise UnreadableFile("bulk.rate.error.twice", file=str(path), row=row + 1, player=name)
 
 
 def _numbers(path: Path, table: Any, name: str) -> NDArray[Any]:
@@ -171,16 +172,29 @@ def _numbers(path: Path, table: Any, name: str) -> NDArray[Any]:
     if pa.types.is_null(column.type):
         return np.zeros(len(column), np.int32)
     if not pa.types.is_integer(column.type):
-        facts = {"column": name, "type": str(column.type)}
-        raise UnreadableFile("bulk.error.column_type", file=str(path), **facts)
+        raise no_whole_numbers(path, name, str(column.type))
     numbers: NDArray[Any] = column.fill_null(0).to_numpy()
     lowest, highest = _BOUNDS[name]
     wrong = np.nonzero((numbers != 0) & ((numbers < lowest) | (numbers > highest)))[0]
     if len(wrong):
-        facts = {"row": int(wrong[0]) + 1, "column": name, "value": int(numbers[wrong[0]])}
-        bounds = {"lowest": lowest, "highest": highest}
-        raise UnreadableFile("bulk.error.value", file=str(path), **facts, **bounds)
+        row = int(wrong[0])
+        raise _impossible(path, row, name, int(numbers[row]), (lowest, highest))
     return numbers.astype(np.int32)
+
+
+def _impossible(
+    path: Path, row: int, name: str, value: int, bounds: tuple[int, int]
+) -> UnreadableFile:
+    """The error that a value of a row, counted from 0, cannot be."""
+    return UnreadableFile(
+        "bulk.rate.error.value",
+        file=str(path),
+        row=row + 1,
+        heading=name,
+        value=value,
+        lowest=bounds[0],
+        highest=bounds[1],
+    )
 
 
 def with_last_period(columns: Columns, period: int) -> Columns:
@@ -193,5 +207,3 @@ def with_last_period(columns: Columns, period: int) -> Columns:
     last = columns["last_period"]
     unknown = (columns["rating"] > 0) & (last == 0)
     return columns | {"last_period": np.where(unknown, period, last).astype(np.int32)}
-
-

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from arpad.core.errors import UnreadableFile
+from arpad.core.os_reason import os_reason
 
 Columns = Mapping[str, NDArray[Any]]
 # Rows that are updated, hashed and written at once: the same in every engine, so that the files
@@ -24,7 +25,7 @@ def reading(path: Path) -> Iterator[None]:
     """Errors of the reader as ours.
 
     Raises:
-        UnreadableFile: the file is no Parquet file, or it is cut off or damaged.
+        UnreadableFile: the file is not there, no such table, cut off or damaged.
     """
     try:
         yield
@@ -32,9 +33,21 @@ def reading(path: Path) -> Iterator[None]:
         raise
     except (pa.ArrowException, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
-            raise
+            reason = os_reason(error)
+            raise UnreadableFile("error.file", file=str(path), reason=reason) from error
         first = (str(error).splitlines() or [""])[0][:200]
-        raise UnreadableFile("bulk.error.parquet", file=str(path), text=first) from error
+        raise UnreadableFile("bulk.rate.error.table", file=str(path), text=first) from error
+
+
+def no_column(path: Path, name: str, known: Sequence[str]) -> UnreadableFile:
+    """The error that a file lacks a column."""
+    names = ", ".join(known)
+    return UnreadableFile("bulk.rate.error.no_column", file=str(path), heading=name, known=names)
+
+
+def no_whole_numbers(path: Path, name: str, kind: str) -> UnreadableFile:
+    """The error that a column holds something else."""
+    return UnreadableFile("bulk.rate.error.column_type", file=str(path), heading=name, type=kind)
 
 
 def open_parquet(path: Path, needed: Sequence[str]) -> pq.ParquetFile:
@@ -48,12 +61,10 @@ def open_parquet(path: Path, needed: Sequence[str]) -> pq.ParquetFile:
         known = file.schema_arrow
         for name in needed:
             if name not in known.names:
-                facts = {"column": name, "known": ", ".join(known.names)}
-                raise UnreadableFile("bulk.error.no_column", file=str(path), **facts)
+                raise no_column(path, name, known.names)
             kind = known.field(name).type
             if not pa.types.is_integer(kind):
-                facts = {"column": name, "type": str(kind)}
-                raise UnreadableFile("bulk.error.column_type", file=str(path), **facts)
+                raise no_whole_numbers(path, name, str(kind))
     return file
 
 

@@ -5,7 +5,7 @@
     OUT/players.parquet          player, id, name
     OUT/lists/start/             the given list
     OUT/lists/period=2026-11/    the list after the games of that month
-        list.parquet, pool.parquet, changes.parquet, rejects.parquet, manifest.json
+        ratings.parquet, pool.parquet, changes.parquet, rejects.parquet, manifest.json
 
 A step is a function of the folder before and of the games. Its folder is written under a name that
 nobody reads, and renamed when it is whole; a step whose manifest says that nothing has changed is
@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import pyarrow.parquet as pq
@@ -205,10 +206,12 @@ class _Counter:
 
     def __init__(self, told: Told, period: str, done: int, total: int) -> None:
         self._told, self._period, self._done, self._total = told, period, done, total
+        self._lock = Lock()  # threads tell at the same time
 
     def __call__(self, games: int) -> None:
-        self._done += games
-        self._told(self._period, self._done, self._total)
+        with self._lock:
+            self._done += games
+            self._told(self._period, self._done, self._total)
 
 
 class _Step:
@@ -249,9 +252,7 @@ def _put(new: Path, folder: Path, scratch: Path) -> None:
     new.rename(folder)
 
 
-def _rated(
-    job: Job, period: PeriodGames, manifest: dict[str, Any], *, is_new: bool
-) -> RatedPeriod:
+def _rated(job: Job, period: PeriodGames, manifest: dict[str, Any], *, is_new: bool) -> RatedPeriod:
     rules = fide_rules(period.on, job.time_control)
     return RatedPeriod(
         period=period.name,

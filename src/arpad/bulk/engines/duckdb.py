@@ -29,7 +29,9 @@ class DuckdbEngine(BaseEngine):
         threads: how many at once; None for its own choice.
     """
 
-    def __init__(self, scratch: Path, memory: str | None = None, threads: int | None = None) -> None:
+    def __init__(
+        self, scratch: Path, memory: str | None = None, threads: int | None = None
+    ) -> None:
         self._connection = duckdb.connect()
         self._set("temp_directory", str(scratch))
         # The order comes from ORDER BY; keeping that of the files would cost memory.
@@ -80,9 +82,11 @@ def _asking() -> Iterator[None]:
     try:
         yield
     except duckdb.OutOfMemoryException as error:
-        raise InputError("bulk.error.memory", text=_first_line(error)) from error
+        raise InputError("bulk.rate.error.memory", text=_first_line(error)) from error
     except duckdb.Error as error:
-        raise InputError("bulk.error.engine", engine="DuckDB", text=_first_line(error)) from error
+        raise InputError(
+            "bulk.rate.error.engine", engine="DuckDB", text=_first_line(error)
+        ) from error
 
 
 def _first_line(error: Any) -> str:

@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -66,9 +66,9 @@ def check_java() -> None:
     """
     found = java_version()
     if found is None:
-        raise InputError("bulk.error.no_java", needed=_JAVA)
+        raise InputError("bulk.rate.error.no_java", needed=_JAVA)
     if found < _JAVA:
-        raise InputError("bulk.error.old_java", needed=_JAVA, found=found)
+        raise InputError("bulk.rate.error.old_java", needed=_JAVA, found=found)
 
 
 class SparkEngine:
@@ -104,6 +104,7 @@ class SparkEngine:
         self._spark = builder.getOrCreate()
         self._spark.sparkContext.setLogLevel("ERROR")
         self._scratch = scratch
+        self._told: Callable[[], None] = lambda: None
         self.rejected = 0
 
     def sums(
@@ -130,7 +131,8 @@ class SparkEngine:
 
     def update(self, sums: Any, pool: Pool, rules: FideRules) -> Iterator[Columns]:
         """The new list in order of player, with how it came about."""
-        shared = self._spark.sparkContext.broadcast(dict(pool))
+        context: Any = self._spark.sparkContext
+        shared = context.broadcast(dict(pool))
 
         def updated(batches: Iterable[Any]) -> Iterator[Any]:
             import pyarrow as pa
@@ -173,4 +175,4 @@ def _asking() -> Iterator[None]:
         yield
     except (PySparkException, Py4JJavaError) as error:
         first = (str(error).splitlines() or [""])[0][:200]
-        raise InputError("bulk.error.engine", engine="Spark", text=first) from error
+        raise InputError("bulk.rate.error.engine", engine="Spark", text=first) from error

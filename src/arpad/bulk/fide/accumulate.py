@@ -20,7 +20,8 @@ Accumulate = Callable[[Ints, Ints, Ints, Ints, Ints], int]
 def is_a_game(white: Ints, black: Ints, half_points: Ints, players: int) -> NDArray[Any]:
     """Which rows are games between two different known players with a possible score."""
     known = (white >= 0) & (white < players) & (black >= 0) & (black < players)
-    return known & (white != black) & (half_points >= 0) & (half_points <= 2)  # noqa: PLR2004  a win
+    good: NDArray[Any] = known & (white != black) & (half_points >= 0) & (half_points <= 2)  # noqa: PLR2004  a win
+    return good
 
 
 def numpy_accumulate(rules: FideRules) -> Accumulate:
@@ -72,10 +73,20 @@ def _add(sums: Ints, column: int, player: Ints, values: Ints | None) -> None:
 def _compiled() -> Any:
     import numba
 
-    @numba.njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
-    def loop(  # type: ignore[no-untyped-def]  # noqa: ANN202, C901, PLR0912, PLR0913, PLR0917
-        white, black, half_points, used, sums, higher, limit, exempt, one_upgrade, gap, above  # noqa: ANN001
-    ):  # pragma: no cover  compiled
+    @numba.njit(nogil=True, cache=True)
+    def loop(  # noqa: PLR0913, PLR0917  columns of games and numbers of the rules
+        white: Ints,
+        black: Ints,
+        half_points: Ints,
+        used: Ints,
+        sums: Ints,
+        higher: Ints,
+        limit: int,
+        exempt: int,
+        one_upgrade: bool,  # noqa: FBT001  the compiler knows no names
+        gap: int,
+        above: int,
+    ) -> int:  # pragma: no cover  compiled
         players = len(used)
         last = len(higher) - 1
         rejected = 0

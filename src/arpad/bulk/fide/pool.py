@@ -33,9 +33,7 @@ def month_number(period: Ints | int) -> Any:
     return period // 100 * 12 + period % 100 - 1
 
 
-def pooled(
-    pool: Pool, new: Pool, rules: FirstRatingRules
-) -> tuple[Ints, Ints, Ints]:
+def pooled(pool: Pool, new: Pool, rules: FirstRatingRules) -> tuple[Ints, Ints, Ints]:
     """The sums over all that counts, for the players of the new rows.
 
     Args:
@@ -55,7 +53,7 @@ def pooled(
         np.concatenate([pool[name][row], new[name]]).astype(np.int64)[order] for name in POOL[1:]
     )
     counts = ~_left_out(who, games, half_points, rules)
-    now = month_number(np.int64(new["period"][0])) if len(own) else 0
+    now = month_number(int(new["period"][0])) if len(own) else 0
     counts &= now - month_number(period) < rules.window_months
     sums = (np.zeros(len(own), np.int64) for _ in range(3))
     found = []
@@ -85,8 +83,9 @@ def _left_out(who: Ints, games: Ints, half_points: Ints, rules: FirstRatingRules
         return too_little & first
     # Until one counts: no earlier row of the player had enough.
     enough = np.cumsum(~too_little)
-    before = (enough - ~too_little)[first][np.cumsum(first) - 1]
-    return too_little & (enough == before)
+    before: Ints = (enough - ~too_little)[first][np.cumsum(first) - 1]
+    left_out: NDArray[Any] = too_little & (enough == before)
+    return left_out
 
 
 def pool_after(pool: Pool, new: Pool, unrated: NDArray[Any]) -> dict[str, Ints]:

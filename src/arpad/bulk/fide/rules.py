@@ -1,7 +1,7 @@
 """The rules of one period as plain whole numbers, read from FIDE's rulebook."""
 
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from arpad.core.frozen import Record
 from arpad.core.quantities import RatingDifference
@@ -111,7 +111,7 @@ def fide_rules(on: date, time_control: str) -> FideRules:
         table.expected_score(RatingDifference(difference)).hundredths
         for difference in range(table.upper_bounds[-1] + 2)
     ]
-    values = {
+    values: dict[str, Any] = {
         **_limit(rules, len(higher) - 1),
         **_exclusion(rules),
         **_coefficients(rules),
@@ -120,7 +120,9 @@ def fide_rules(on: date, time_control: str) -> FideRules:
         "on": on,
         "higher": tuple(higher),
         "standard_used": rules.has("standard_rating_used"),
-        "product": rules.rule("volume_limit").integer("product") if rules.has("volume_limit") else 0,
+        "product": rules.rule("volume_limit").integer("product")
+        if rules.has("volume_limit")
+        else 0,
         "floor": rules.rule("floor").integer("rating"),
         "inactive_after": rules.rule("inactivity").integer("periods"),
         "first": _first(rules),

@@ -79,7 +79,7 @@ def _check(before: Columns) -> None:
     most = before["counted"] + before["first_games"]
     if most.max(initial=0) > MOST_GAMES:
         player = int(before["player"][most.argmax()])
-        raise InputError("bulk.error.too_many_games", player=player, most=MOST_GAMES)
+        raise InputError("bulk.rate.error.too_many_games", player=player, most=MOST_GAMES)
 
 
 def _coefficient(games: Ints, peak: Ints, born: Ints, counted: Ints, rules: FideRules) -> Ints:
@@ -108,13 +108,15 @@ def _upgrade(used: Ints, greatest: Ints, rules: FideRules) -> Ints:
 
 def _rounded(hundredths: Ints) -> Ints:
     """Article 8.3.4: whole points, an exact half away from zero."""
-    return np.where(hundredths < 0, -1, 1) * ((2 * np.abs(hundredths) + 100) // 200)
+    size: Ints = (2 * np.abs(hundredths) + 100) // 200
+    return np.where(hundredths < 0, -size, size)
 
 
 def _raised(rating: Ints, level: int, share: int, of: int) -> Ints:
     """A one-time uplift, rounded half up."""
     sum_of = of * rating + share * np.maximum(level - rating, 0)
-    return (2 * sum_of + of) // (2 * of)
+    raised: Ints = (2 * sum_of + of) // (2 * of)
+    return raised
 
 
 def _first_ratings(old: Columns, pool: Pool, rules: FideRules) -> tuple[Ints, Ints]:

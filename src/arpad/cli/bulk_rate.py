@@ -1,0 +1,147 @@
+"""``arpad bulk rate``: the games of a folder, period after period, to rating lists in folders."""
+
+import os
+import re
+import sys
+from argparse import Namespace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from arpad.cli.options import CommandLine, whole_number
+from arpad.core.errors import ArpadError, BadValue, InputError
+from arpad.core.os_reason import os_reason
+from arpad.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from arpad.bulk.engines.engine import Engine
+    from arpad.bulk.periods import Job
+
+# What each engine needs, with the extra that brings it.
+ENGINES: Final = {
+    "kernel": ("bulk", ("numpy", "pyarrow")),
+    "duckdb": ("sql", ("numpy", "pyarrow", "duckdb")),
+    "spark": ("spark", ("numpy", "pyarrow", "pyspark", "pandas")),
+}
+SYSTEMS: Final = ("fide",)
+TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
+# Options whose help needs nothing to be put in.
+TEXTS: Final = (
+    "folder",
+    "ratings",
+    "time_control",
+    "master",
+    "memory",
+    "threads",
+    "history",
+    "out",
+)
+_MOST_THREADS: Final = 256
+_MEMORY: Final = re.compile(r"\d+(\.\d+)?\s?[KMGT]i?B", re.IGNORECASE)
+
+
+def command_line(words: Catalogue) -> CommandLine:
+    """The options of the command."""
+    line = CommandLine("bulk rate", words, "bulk.rate.description")
+    folder = words.text("metavar.folder")
+    text = {name: words.text(f"bulk.rate.option.{name}") for name in TEXTS}
+    inputs, facts, outputs = line.inputs.add_argument, line.facts.add_argument, line.outputs
+    inputs("folder", metavar=folder, help=text["folder"])
+    file = words.text("metavar.file")
+    inputs("--ratings", metavar=file, required=True, help=text["ratings"])
+    system = words.text("bulk.rate.option.system", {"systems": ", ".join(SYSTEMS)})
+    facts("--system", metavar=words.text("metavar.system"), required=True, help=system)
+    kind = words.text("metavar.time_control")
+    facts("--time-control", metavar=kind, default=TIME_CONTROLS[0], help=text["time_control"])
+    engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
+    word = words.text("metavar.word")
+    facts("--engine", metavar=word, default="kernel", help=engine)
+    facts("--master", metavar="URL", default="local[*]", help=text["master"])
+    facts("--memory", metavar="1GB", help=text["memory"])
+    facts("--threads", metavar=words.text("metavar.count"), help=text["threads"])
+    outputs.add_argument("--out", metavar=folder, required=True, help=text["out"])
+    outputs.add_argument("--history", action="store_true", help=text["history"])
+    line.add_outputs()
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the command.
+
+    Raises:
+        ArpadError: something given cannot be used, or nothing can be written.
+    """
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    threads = _check(given)
+
+    from arpad.bulk.periods import Job, rate_periods
+    from arpad.cli.bulk_rate_report import RateProgress, print_rated
+
+    job = Job(
+        games=Path(given.folder),
+        ratings=Path(given.ratings),
+        out=Path(given.out),
+        time_control=given.time_control,
+        history=given.history,
+    )
+    progress = RateProgress(words)
+    try:
+        rated = rate_periods(
+            job, lambda games: _engine(given, job, threads, games, words), progress
+        )
+    except OSError as error:
+        reason = os_reason(error)
+        raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
+    progress.end()
+    print_rated(rated, job, given.engine, words, as_json=given.json)
+    return 0
+
+
+def _check(given: Namespace) -> int | None:
+    """Refuse what cannot be before anything is read; the number of threads.
+
+    Raises:
+        InputError: an option cannot be, or something is not installed.
+    """
+    choices = (
+        ("--system", given.system, SYSTEMS),
+        ("--time-control", given.time_control, TIME_CONTROLS),
+        ("--engine", given.engine, tuple(ENGINES)),
+    )
+    for option, value, allowed in choices:
+        if value not in allowed:
+            raise BadValue(option, value, "allowed.one_of", choices=", ".join(allowed))
+    if given.memory is not None and _MEMORY.fullmatch(given.memory) is None:
+        raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")
+    extra, needed = ENGINES[given.engine]
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        names = ", ".join(missing)
+        raise InputError("bulk.rate.error.not_installed", names=names, extra=extra)
+    if given.threads is None:
+        return None
+    return whole_number("--threads", given.threads, 1, _MOST_THREADS)
+
+
+def _engine(
+    given: Namespace, job: "Job", threads: int | None, games: int, words: Catalogue
+) -> "Engine":
+    """The engine that was asked for, for so many games."""
+    if given.engine == "duckdb":
+        from arpad.bulk.engines.duckdb import DuckdbEngine
+
+        return DuckdbEngine(job.scratch, given.memory, threads)
+    if given.engine == "spark":
+        from arpad.bulk.engines.spark import SparkEngine
+
+        # Spark writes sizes as 4g.
+        memory = re.sub(r"[\si]|B$", "", given.memory.lower().rstrip("b")) if given.memory else None
+        return SparkEngine(job.scratch.absolute(), given.master, memory)
+    from arpad.bulk.engines.kernel import WORTH_COMPILING, KernelEngine
+
+    if games >= WORTH_COMPILING and find_spec("numba") is None:
+        print(words.text("bulk.rate.without_compiler"), file=sys.stderr, flush=True)
+        games = 0
+    return KernelEngine(games, threads or os.cpu_count() or 1)

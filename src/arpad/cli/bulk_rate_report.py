@@ -1,0 +1,137 @@
+"""What ``arpad bulk rate`` tells while it runs, and at its end."""
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.bulk.periods import Job, RatedPeriod
+from arpad.cli.output import bold, print_json, table, wrapped
+from arpad.explain.catalogue import Catalogue
+
+_OFTEN: Final = 0.2  # seconds between two looks at the clock that are shown
+_REJECTED: Final = "rejected_"
+COLUMNS: Final = (
+    "period",
+    "rules",
+    "games",
+    "rejected",
+    "played",
+    "rated",
+    "active",
+    "first",
+    "fell",
+    "state",
+)
+
+
+class RateProgress:
+    """Shows on a terminal how many games are rated, how fast, and how long it will take."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self._words = words
+        self._start = self._shown = time.perf_counter()
+        self._width = 0
+        self._first: int | None = None
+
+    def __call__(self, period: str, done: int, total: int) -> None:
+        """Show the state, not too often.
+
+        Args:
+            period: that is being rated.
+            done: games that were read.
+            total: of the job.
+        """
+        now = time.perf_counter()
+        if self._first is None:
+            self._first, self._start = done, now  # what an earlier run did is not of this rate
+        if now - self._shown < _OFTEN or not sys.stderr.isatty():
+            return
+        self._shown = now
+        speed = (done - self._first) / max(now - self._start, 0.001)
+        values = {
+            "period": period,
+            "done": self._words.value(done),
+            "total": self._words.value(total),
+            "speed": self._words.value(int(speed)),
+            "seconds": round((total - done) / speed) if speed else 0,
+        }
+        text = self._words.text("bulk.rate.progress", values)
+        print(f"\r{text:{self._width}}", end="", file=sys.stderr, flush=True)
+        self._width = len(text)
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._width:
+            print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+
+
+def print_rated(
+    rated: Sequence[RatedPeriod], job: Job, engine: str, words: Catalogue, *, as_json: bool
+) -> None:
+    """The lists that came out."""
+    if as_json:
+        content = {
+            "schema": "arpad/bulk-rate/1",
+            "system": "fide",
+            "time_control": job.time_control,
+            "engine": engine,
+            "out": str(job.out),
+            "periods": [_plain(each) for each in rated],
+            "remarks": [{"id": name, "text": text} for name, text in _remarks(rated, words)],
+        }
+        print_json(content)
+        return
+    values = {"count": len(rated), "folder": str(job.out / "lists")}
+    print(wrapped(words.text("bulk.rate.heading", values), style=bold))
+    print()
+    heads = [words.text(f"bulk.rate.column.{name}") for name in COLUMNS]
+    print("\n".join(table(heads, [_cells(each, words) for each in rated])))
+    for _, text in _remarks(rated, words):
+        print()
+        print(wrapped(text))
+
+
+def _rejected(each: RatedPeriod) -> int:
+    return sum(count for name, count in each.counts.items() if name.startswith(_REJECTED))
+
+
+def _cells(each: RatedPeriod, words: Catalogue) -> list[str]:
+    count = each.counts
+    numbers = (
+        count["games"],
+        _rejected(each),
+        count["played"],
+        count["rated"],
+        count["active"],
+        count["first_ratings"],
+        count["fell_under_floor"],
+    )
+    state = words.text("bulk.rate.new" if each.is_new else "bulk.rate.kept")
+    return [each.period, each.edition, *(words.value(number) for number in numbers), state]
+
+
+def _plain(each: RatedPeriod) -> dict[str, object]:
+    return {
+        "period": each.period,
+        "edition": each.edition,
+        "digest": each.digest,
+        "is_new": each.is_new,
+        "counts": each.counts,
+    }
+
+
+def _remarks(rated: Sequence[RatedPeriod], words: Catalogue) -> list[tuple[str, str]]:
+    """What should be known about the lists: id and text."""
+    found = []
+    one_event = [each.period for each in rated if each.one_event]
+    if one_event:
+        facts: dict[str, object] = {"first": one_event[0], "last": one_event[-1]}
+        found.append(("bulk.rate.remark.one_event", facts))
+    rejected = sum(map(_rejected, rated))
+    if rejected:
+        found.append(("bulk.rate.remark.rejected", {"count": rejected}))
+    unknown = max((each.counts["born_unknown"] for each in rated), default=0)
+    if unknown:
+        found.append(("bulk.rate.remark.born_unknown", {"count": unknown}))
+    return [(name, words.text(name, facts)) for name, facts in found]
