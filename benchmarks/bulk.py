@@ -37,6 +37,7 @@ from arpad.bulk.periods import Job, rate_periods
 
 _STEP = 2_000_000
 _ROWS = 1_000_000
+_UNRATED = 0.08  # share of the players
 
 
 def make(folder: Path, players: int, games: int, periods: int) -> None:
@@ -50,7 +51,7 @@ def make(folder: Path, players: int, games: int, periods: int) -> None:
     number = rng.permutation(players).astype(np.int32)
     columns = {name: np.zeros(players, np.int32) for name in LIST if name != "inactive"}
     rating = np.clip(strength + rng.normal(0, 60, players), 1400, 2900).astype(np.int32)
-    rating[rng.random(players) < 0.08] = 0
+    rating[rng.random(players) < _UNRATED] = 0
     columns["player"] = np.arange(players, dtype=np.int32)
     columns["rating"][number] = columns["highest_rating"][number] = rating
     columns["games"][number] = np.where(rating > 0, rng.integers(5, 400, players), 0)
@@ -81,7 +82,7 @@ def _write_games(  # noqa: PLR0913, PLR0917  what games are drawn from
             one = np.minimum(np.searchsorted(activity, place), last)
             other = np.minimum(np.searchsorted(activity, near), last)
             other = np.where(one == other, (other + 1) % len(strength), other)
-            swap = rng.random(count) < 0.5
+            swap = rng.integers(0, 2, count) > 0
             one, other = np.where(swap, one, other), np.where(swap, other, one)
             expected = 1 / (1 + 10 ** ((strength[other] - strength[one] - 35) / 400))
             draw = 1.4 * expected * (1 - expected)
@@ -111,9 +112,7 @@ def _bare_duckdb(folder: Path) -> str:
     connection = duckdb.connect()
     table = {"difference": np.arange(len(rules.higher)), "higher": np.array(rules.higher)}
     connection.register("expected", pa.table(table))
-    ratings = (
-        f"(SELECT *, 0 AS inactive FROM read_parquet('{folder / 'given.parquet'}'))"  # noqa: S608
-    )
+    ratings = f"(SELECT *, 0 AS inactive FROM read_parquet('{folder / 'given.parquet'}'))"  # noqa: S608
     players = pq.ParquetFile(folder / "given.parquet").metadata.num_rows
     games = f"read_parquet('{period.files[0]}')"
     sums = sums_text(rules, players, games=games, ratings=ratings, table="expected")

@@ -118,7 +118,15 @@ class ColumnsWriter:
     def __init__(self, path: Path, names: Sequence[str]) -> None:
         self._names = tuple(names)
         self._schema = pa.schema([(name, pa.int32()) for name in names])
-        self._writer = pq.ParquetWriter(path, self._schema, compression=_COMPRESSION)
+        # Numbers of players rise and never return: their differences are smaller than a dictionary.
+        rising = {name: "DELTA_BINARY_PACKED" for name in names if name == "player"}
+        self._writer = pq.ParquetWriter(
+            path,
+            self._schema,
+            compression=_COMPRESSION,
+            use_dictionary=[name for name in names if name not in rising],
+            column_encoding=rising,
+        )
 
     def add(self, rows: Columns) -> None:
         """Write a batch as a row group."""

@@ -46,13 +46,13 @@ def update(before: Columns, pool: Pool, rules: FideRules) -> dict[str, Ints]:
         InputError: a player has more games than can be.
     """
     _check(before)
-    old = {name: values.astype(np.int64) for name, values in before.items()}
+    old = {name: values.astype(np.int32, copy=False) for name, values in before.items()}
     rating, games = old["rating"], old["games"]
     used = rating_used(rating, old["standard_rating"], rules)
     peak = np.maximum(old["highest_rating"], rating)
     k = _coefficient(games, peak, old["birth_year"], old["counted"], rules)
     minus = old["minus_expected"] + _upgrade(used, old["greatest"], rules)
-    after = used + _rounded(k * minus)
+    after = used + _rounded(k * minus.astype(np.int64))
     after = np.where(after >= rules.floor, after, 0)
     played = old["counted"] > 0
     first, first_games = _first_ratings(old, pool, rules)
@@ -72,7 +72,7 @@ def update(before: Columns, pool: Pool, rules: FideRules) -> dict[str, Ints]:
         "k": np.where(played, k, 0),
         "minus_expected": minus,
     }
-    return {name: values.astype(np.int32) for name, values in found.items()}
+    return {name: values.astype(np.int32, copy=False) for name, values in found.items()}
 
 
 def _check(before: Columns) -> None:
@@ -85,7 +85,7 @@ def _check(before: Columns) -> None:
 def _coefficient(games: Ints, peak: Ints, born: Ints, counted: Ints, rules: FideRules) -> Ints:
     """Article 8.3.3: ever at the top, junior, new, all others; lowered for many games."""
     is_new = games < rules.new_games
-    k = np.where(is_new, rules.new, rules.normal)
+    k = np.where(is_new, np.int32(rules.new), np.int32(rules.normal))
     young = (born > 0) & (rules.on.year - born <= rules.junior_age)
     k = np.where(young & (peak < rules.junior_below), rules.junior, k)
     at_top = peak >= rules.top_rating
@@ -101,14 +101,14 @@ def _upgrade(used: Ints, greatest: Ints, rules: FideRules) -> Ints:
     """What the limit adds in the one game in which it helps, where it helps in one only."""
     if not rules.one_upgrade:
         return np.zeros_like(used)
-    higher = np.array(rules.higher)
+    higher = np.array(rules.higher, np.int32)
     gain = higher[np.minimum(greatest, len(higher) - 1)] - rules.higher[rules.limit]
     return np.where((greatest > rules.limit) & (used < rules.exempt_from), gain, 0)
 
 
 def _rounded(hundredths: Ints) -> Ints:
     """Article 8.3.4: whole points, an exact half away from zero."""
-    size: Ints = (2 * np.abs(hundredths) + 100) // 200
+    size: Ints = ((2 * np.abs(hundredths) + 100) // 200).astype(np.int32)
     return np.where(hundredths < 0, -size, size)
 
 
@@ -121,7 +121,7 @@ def _raised(rating: Ints, level: int, share: int, of: int) -> Ints:
 
 def _first_ratings(old: Columns, pool: Pool, rules: FideRules) -> tuple[Ints, Ints]:
     """Article 8.2: first ratings, 0 where there is none, and the games that they are made of."""
-    rating, made_of = np.zeros((2, len(old["player"])), np.int64)
+    rating, made_of = np.zeros((2, len(old["player"])), np.int32)
     (rows,) = np.nonzero(old["first_games"])
     if len(rows):
         new = {
