@@ -163,7 +163,7 @@ def _kernel(folder: Path, threads: int = 1) -> str:
 
 
 def _duckdb(folder: Path, memory: str | None = None) -> str:
-    return _ours(folder, lambda _: DuckdbEngine(folder / "out" / ".scratch", memory))
+    return _ours(folder, lambda _: DuckdbEngine(folder / "out" / ".arpad-scratch", memory))
 
 
 RUNS: dict[str, Callable[[Path], str]] = {

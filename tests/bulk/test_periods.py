@@ -124,7 +124,7 @@ def test_a_stopped_run_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
 
         with pytest.raises(Stopped):
             rate_periods(job, numpy_engine, stop)
-        (job.out / ".scratch" / "half").mkdir(parents=True)  # what a kill would leave
+        (job.out / ".arpad-scratch" / "half").mkdir(parents=True)  # what a kill would leave
         rated(job)
         assert files_of(job.out) == whole
 
@@ -153,6 +153,25 @@ def test_a_correction_is_rated_again_from_its_period_on(tmp_path: Path) -> None:
     anew = job.replace(out=tmp_path / "anew")
     rated(anew)
     assert files_of(job.out) == files_of(anew.out)
+
+
+def test_another_given_list_is_another_beginning(tmp_path: Path) -> None:
+    job = made_folder(tmp_path)
+    first = rated(job)
+    columns = population(1, PLAYERS, 2024)
+    columns["rating"][0] = 2345
+    write_list(job.ratings, columns)
+    again = rated(job)
+    assert all(each.is_new for each in again)
+    assert again[0].digest != first[0].digest
+
+
+def test_the_populations_have_every_case(tmp_path: Path) -> None:
+    found = rated(made_folder(tmp_path))
+    for name in ("first_ratings", "fell_under_floor", "born_unknown", "played"):
+        assert sum(each.counts[name] for each in found) > 0, name
+    assert all(each.counts["active"] < each.counts["rated"] for each in found)
+    assert len(read_list(made_folder(tmp_path), found[-1].period)["player"]) == PLAYERS
 
 
 def test_a_damaged_list_is_made_again(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_damaged_games(run: Runner, folder: Path, engine: str, damage: object, w
     done = run(*line(folder, "--engine", engine))
     assert done.code == 2
     assert any(each in done.told for each in words.split("|"))
-    assert not (folder / "out" / ".scratch").exists()
+    assert not (folder / "out" / ".arpad-scratch").exists()
     assert not (folder / "out" / "lists" / "period=2025-12").exists()
 
 
@@ -184,8 +184,10 @@ def test_periods_before_the_rules(run: Runner, folder: Path) -> None:
     [
         (("--engine", "abacus"), "kernel, duckdb, spark"),
         (("--time-control", "slow"), "standard, rapid, blitz"),
-        (("--memory", "much"), "a size such as 500MB or 1GB"),
+        (("--memory", "much", "--engine", "duckdb"), "a size such as 500MB or 1GB"),
         (("--threads", "0"), "--threads"),
+        (("--memory", "1GB"), "--memory belongs to --engine duckdb, spark"),
+        (("--master", "local[2]", "--engine", "duckdb"), "--master belongs to --engine spark"),
         (("--system", "elo"), "fide"),
     ],
 )
@@ -216,6 +218,11 @@ def test_duckdb_with_little_memory_comes_to_the_same(run: Runner, folder: Path) 
     (folder / "out").rename(folder / "before")
     after = run(*line(folder, "--json", "--engine", "duckdb", "--memory", "200MB")).json
     assert [each["digest"] for each in after["periods"]] == [each["digest"] for each in before]
+
+
+def test_the_lists_do_not_go_where_the_games_are(run: Runner, folder: Path) -> None:
+    words = run.fails(*line(folder), "--out", folder / "out" / ".." / "in")
+    assert "into the folder of the games" in words
 
 
 def test_a_place_that_cannot_be_written(run: Runner, folder: Path) -> None:

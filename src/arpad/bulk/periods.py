@@ -45,7 +45,7 @@ from arpad.version import __version__
 
 LISTS: Final = "lists"
 START: Final = "start"
-_SCRATCH: Final = ".scratch"
+_SCRATCH: Final = ".arpad-scratch"
 
 
 class Job(Record):

@@ -56,7 +56,7 @@ def command_line(words: Catalogue) -> CommandLine:
     engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
     word = words.text("metavar.word")
     facts("--engine", metavar=word, default="kernel", help=engine)
-    facts("--master", metavar="URL", default="local[*]", help=text["master"])
+    facts("--master", metavar="URL", help=text["master"])
     facts("--memory", metavar="1GB", help=text["memory"])
     facts("--threads", metavar=words.text("metavar.count"), help=text["threads"])
     outputs.add_argument("--out", metavar=folder, required=True, help=text["out"])
@@ -113,6 +113,15 @@ def _check(given: Namespace) -> int | None:
     for option, value, allowed in choices:
         if value not in allowed:
             raise BadValue(option, value, "allowed.one_of", choices=", ".join(allowed))
+    for option, value, engines in (
+        ("--memory", given.memory, ("duckdb", "spark")),
+        ("--master", given.master, ("spark",)),
+    ):
+        if value is not None and given.engine not in engines:
+            facts = {"option": option, "engines": ", ".join(engines)}
+            raise InputError("bulk.rate.error.other_engine", **facts)
+    if Path(given.out).resolve() == Path(given.folder).resolve():
+        raise InputError("bulk.rate.error.same_folder", folder=given.out)
     if given.memory is not None and _MEMORY.fullmatch(given.memory) is None:
         raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")
     extra, needed = ENGINES[given.engine]
@@ -138,7 +147,8 @@ def _engine(
 
         # Spark writes sizes as 4g.
         memory = re.sub(r"[\si]|B$", "", given.memory.lower().rstrip("b")) if given.memory else None
-        return SparkEngine(job.scratch.absolute(), given.master, memory)
+        master = given.master or f"local[{threads or '*'}]"
+        return SparkEngine(job.scratch.absolute(), master, memory)
     from arpad.bulk.engines.kernel import WORTH_COMPILING, KernelEngine
 
     if games >= WORTH_COMPILING and find_spec("numba") is None:
