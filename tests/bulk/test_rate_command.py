@@ -166,6 +166,31 @@ def test_games_without_a_column(run: Runner, folder: Path) -> None:
     assert "has double in column half_points" in run.fails(*line(folder))
 
 
+@pytest.mark.parametrize("engine", ["kernel", "duckdb"])
+def test_games_of_wide_and_empty_columns(run: Runner, folder: Path, engine: str) -> None:
+    games = folder / "in" / "games" / "period=2025-12"
+    wide = {
+        "white": [0, None, 2**40, 3, 4, 5],
+        "black": [1, 2, 3, None, -(2**40), 6],
+        "half_points": [2, 1, 0, 1, 1, 2**40],
+        "day": [None, 1, 2, 3, 4, 5],
+    }
+    table = pa.table({name: pa.array(values, pa.int64()) for name, values in wide.items()})
+    pq.write_table(table, games / "part-0.parquet")
+    pq.write_table(table.slice(0, 0), games / "part-1.parquet")
+    counts = run(*line(folder, "--json", "--engine", engine)).json["periods"][1]["counts"]
+    assert counts["games"] == 6
+    assert counts["rejected_unknown_player"] == 4
+    assert counts["rejected_score"] == 1
+    assert counts["sides_counted"] == 2
+
+
+def test_nobody_at_all(run: Runner, folder: Path) -> None:
+    write_players(folder / "in", 0)
+    write_csv(folder, [])
+    assert "has no players" in run.fails(*line(folder))
+
+
 def test_folders_that_cannot_be(run: Runner, folder: Path) -> None:
     words = run.fails(*line(folder.joinpath("nowhere")))
     assert "has no games" in words

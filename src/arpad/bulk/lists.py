@@ -62,6 +62,8 @@ def read_given_list(path: Path, players: Path) -> GivenList:
     """
     names = _names(players)
     table = _table(path)
+    if not len(names) + len(table):
+        raise UnreadableFile("bulk.rate.error.nobody", file=str(path))
     who = _who(path, table, names)
     more = np.nonzero(who < 0)[0]
     who[more] = len(names) + np.arange(len(more))
