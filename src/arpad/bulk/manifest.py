@@ -48,8 +48,8 @@ def rules_digest(rules: Record) -> str:
 
 def write_manifest(
     folder: Path, made: Made, output: str, counts: dict[str, int], facts: dict[str, Any]
-) -> None:
-    """Write the manifest beside the files of a list, last of all.
+) -> dict[str, Any]:
+    """Write the manifest beside the files of a list, last of all; what it says.
 
     Args:
         folder: with the files.
@@ -69,6 +69,7 @@ def write_manifest(
     }
     text = json.dumps(content, indent=2) + "\n"
     (folder / MANIFEST).write_text(text, encoding="utf-8")
+    return content
 
 
 def read_manifest(folder: Path) -> dict[str, Any] | None:

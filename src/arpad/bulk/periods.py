@@ -238,10 +238,8 @@ class _Step:
             "rules_checked": rulebook().checked.isoformat(),
             "list_date": list_date.isoformat(),
         }
-        write_manifest(new, self._made, written.digest, written.counts, facts)
+        manifest = write_manifest(new, self._made, written.digest, written.counts, facts)
         _put(new, folder, job.scratch)
-        manifest = still_valid(folder, self._made)
-        assert manifest is not None  # noqa: S101  it was written just now
         return manifest
 
 

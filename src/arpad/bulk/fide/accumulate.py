@@ -73,7 +73,6 @@ def _add(sums: Ints, column: int, player: Ints, values: Ints | None) -> None:
 def _compiled() -> Any:
     import numba
 
-    @numba.njit(nogil=True, cache=True)
     def loop(  # noqa: PLR0913, PLR0917  columns of games and numbers of the rules
         white: Ints,
         black: Ints,
@@ -122,7 +121,10 @@ def _compiled() -> Any:
                 sums[q, 5] += 2 - made
         return rejected
 
-    return loop
+    try:
+        return numba.njit(nogil=True, cache=True)(loop)
+    except RuntimeError:  # no place to keep it: compiled anew each time
+        return numba.njit(nogil=True)(loop)
 
 
 def compiled_accumulate(rules: FideRules) -> Accumulate:
