@@ -185,6 +185,17 @@ def test_games_of_wide_and_empty_columns(run: Runner, folder: Path, engine: str)
     assert counts["sides_counted"] == 2
 
 
+def test_files_that_are_not_there(run: Runner, folder: Path) -> None:
+    for missing in (folder / "list.csv", folder / "in" / "players.parquet"):
+        content = missing.read_bytes()
+        missing.unlink()
+        words = run.fails(*line(folder))
+        assert missing.name in words
+        assert "No such file" in words
+        assert not (folder / "out").exists()
+        missing.write_bytes(content)
+
+
 def test_nobody_at_all(run: Runner, folder: Path) -> None:
     write_players(folder / "in", 0)
     write_csv(folder, [])

@@ -14,7 +14,7 @@ not done again. So a run that was stopped goes on, and a correction is rated aga
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from threading import Lock
@@ -38,7 +38,7 @@ from arpad.bulk.lists import (
     with_last_period,
 )
 from arpad.bulk.manifest import Made, rules_digest, still_valid, write_manifest
-from arpad.bulk.parquet import read_columns, write_columns
+from arpad.bulk.parquet import read_columns, reading, write_columns
 from arpad.core.frozen import Record
 from arpad.systems.fide.rules import rulebook
 from arpad.version import __version__
@@ -142,7 +142,11 @@ def rate_periods(job: Job, make_engine: MakeEngine, told: Told) -> tuple[RatedPe
 
 @contextmanager
 def _scratch(job: Job) -> Iterator[None]:
-    """An empty folder for what is not yet whole; what a stopped run left in it goes."""
+    """An empty folder for what is not yet whole; what a stopped run left in it goes.
+
+    Folders that were made for nothing go as well.
+    """
+    made = [each for each in (job.out / LISTS, job.out) if not each.exists()]
     shutil.rmtree(job.scratch, ignore_errors=True)
     job.scratch.mkdir(parents=True)
     (job.out / LISTS).mkdir(exist_ok=True)
@@ -150,6 +154,9 @@ def _scratch(job: Job) -> Iterator[None]:
         yield
     finally:
         shutil.rmtree(job.scratch, ignore_errors=True)
+        for each in made:
+            with suppress(OSError):  # there is something in it
+                each.rmdir()
 
 
 def _start(job: Job, first: PeriodGames) -> tuple[Path, str]:
@@ -161,8 +168,8 @@ def _start(job: Job, first: PeriodGames) -> tuple[Path, str]:
         time_control=job.time_control,
         period="",
         rules=first.name,
-        list_before=file_digest(job.ratings),
-        games=file_digest(players),
+        list_before=_digest_of_input(job.ratings),
+        games=_digest_of_input(players),
         history=False,
     )
     manifest = still_valid(folder, made)
@@ -187,6 +194,11 @@ def _start(job: Job, first: PeriodGames) -> tuple[Path, str]:
     names.replace(job.out / PLAYERS_FILE)
     _put(new, folder, job.scratch)
     return folder, output
+
+
+def _digest_of_input(path: Path) -> str:
+    with reading(path):
+        return file_digest(path)
 
 
 def _made(job: Job, period: PeriodGames, list_before: str) -> Made:

@@ -37,7 +37,7 @@ TEXTS: Final = (
     "out",
 )
 _MOST_THREADS: Final = 256
-_MEMORY: Final = re.compile(r"\d+(\.\d+)?\s?[KMGT]i?B", re.IGNORECASE)
+_MEMORY: Final = re.compile(r"(\d+(?:\.\d+)?)\s?([KMGT])i?B", re.IGNORECASE)
 
 
 def command_line(words: Catalogue) -> CommandLine:
@@ -94,7 +94,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     except OSError as error:
         reason = os_reason(error)
         raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
-    progress.end()
+    finally:
+        progress.end()
     print_rated(rated, job, given.engine, words, as_json=given.json)
     return 0
 
@@ -134,6 +135,17 @@ def _check(given: Namespace) -> int | None:
     return whole_number("--threads", given.threads, 1, _MOST_THREADS)
 
 
+def _megabytes(size: str | None) -> int | None:
+    """A size such as 1.5GB in megabytes.
+
+    Example:
+        >>> _megabytes("1.5GB"), _megabytes("500 MiB"), _megabytes(None)
+        (1500, 500, None)
+    """
+    found = _MEMORY.fullmatch(size) if size is not None else None
+    return found and round(float(found[1]) * 1000 ** ("KMGT".index(found[2].upper()) - 1))
+
+
 def _engine(
     given: Namespace, job: "Job", threads: int | None, games: int, words: Catalogue
 ) -> "Engine":
@@ -145,10 +157,8 @@ def _engine(
     if given.engine == "spark":
         from arpad.bulk.engines.spark import SparkEngine
 
-        # Spark writes sizes as 4g.
-        memory = re.sub(r"[\si]|B$", "", given.memory.lower().rstrip("b")) if given.memory else None
         master = given.master or f"local[{threads or '*'}]"
-        return SparkEngine(job.scratch.absolute(), master, memory)
+        return SparkEngine(job.scratch.absolute(), master, _megabytes(given.memory))
     from arpad.bulk.engines.kernel import WORTH_COMPILING, KernelEngine
 
     if games >= WORTH_COMPILING and find_spec("numba") is None:

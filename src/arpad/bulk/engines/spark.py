@@ -77,10 +77,10 @@ class SparkEngine:
     Args:
         scratch: folder that all machines see, for what is not yet whole.
         master: address of the cluster; ``local[*]`` is this machine.
-        memory: of the driver and of each executor, such as ``4g``.
+        memory: of the driver and of each executor, in megabytes.
     """
 
-    def __init__(self, scratch: Path, master: str = "local[*]", memory: str | None = None) -> None:
+    def __init__(self, scratch: Path, master: str = "local[*]", memory: int | None = None) -> None:
         check_java()
         # Workers would take whatever Python they find first.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
@@ -98,10 +98,11 @@ class SparkEngine:
             settings["spark.driver.host"] = "127.0.0.1"
             settings["spark.sql.shuffle.partitions"] = str(2 * (os.cpu_count() or 1))
         if memory is not None:
-            settings["spark.driver.memory"] = settings["spark.executor.memory"] = memory
+            settings["spark.driver.memory"] = settings["spark.executor.memory"] = f"{memory}m"
         for name, value in settings.items():
             builder = builder.config(name, value)
-        self._spark = builder.getOrCreate()
+        with _asking():
+            self._spark = builder.getOrCreate()
         self._spark.sparkContext.setLogLevel("ERROR")
         self._scratch = scratch
         self._told: Callable[[], None] = lambda: None
