@@ -18,11 +18,13 @@ pytestmark = [
 ]
 
 
-def test_spark_leaves_the_same_files(tmp_path: Path) -> None:
+# One process, and two executors in processes of their own.
+@pytest.mark.parametrize("master", ["local[2]", "local-cluster[2,1,1024]"])
+def test_spark_leaves_the_same_files(tmp_path: Path, master: str) -> None:
     job = made_folder(tmp_path)
     rated(job)
     expected = files_of(job.out)
     shutil.rmtree(job.out)
-    found = rated(job, lambda _: SparkEngine(job.scratch, "local[2]"))
+    found = rated(job, lambda _: SparkEngine(job.scratch, master))
     assert files_of(job.out) == expected
     assert [each.is_new for each in found] == [True] * len(found)

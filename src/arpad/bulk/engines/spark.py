@@ -97,6 +97,8 @@ class SparkEngine:
             settings["spark.ui.enabled"] = "false"
             settings["spark.driver.host"] = "127.0.0.1"
             settings["spark.sql.shuffle.partitions"] = str(2 * (os.cpu_count() or 1))
+        if path := os.environ.get("PYTHONPATH"):
+            settings["spark.executorEnv.PYTHONPATH"] = path
         if memory is not None:
             settings["spark.driver.memory"] = settings["spark.executor.memory"] = f"{memory}m"
         for name, value in settings.items():
