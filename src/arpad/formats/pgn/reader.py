@@ -20,10 +20,10 @@ from arpad.formats.pgn.lines import Letters
 from arpad.formats.pgn.scanner import RawGame, Scanner
 
 T = TypeVar("T")
-_NOBODY: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown", "anonymous"})
-_BYE: Final = frozenset({"bye", "spielfrei", "freilos", "vrij", "exempt", "friplass", "oversidder"})
-_UNPLAYED: Final = frozenset({"unplayed", "forfeit", "not played", "walkover"})
-_ENGINE: Final = re.compile(r"lichess ai level \d+")
+NOBODIES: Final = frozenset({"", "?", "nn", "n.n.", "n.n", "unknown", "anonymous"})
+BYES: Final = frozenset({"bye", "spielfrei", "freilos", "vrij", "exempt", "friplass", "oversidder"})
+UNPLAYED: Final = frozenset({"unplayed", "forfeit", "not played", "walkover"})
+ENGINE_NAME: Final = re.compile(r"lichess ai level \d+")
 _AS_FORFEIT: Final = {
     Result.WIN: Result.FORFEIT_WIN,
     Result.LOSS: Result.FORFEIT_LOSS,
@@ -175,8 +175,8 @@ class _Header:
     def _sides(self, results: tuple[Result, Result]) -> tuple[GameSide, GameSide]:
         white, black = results
         names = self._texts["white"], self._texts["black"]
-        byes = [name.lower() in _BYE for name in names]
-        if self._texts["termination"].lower() in _UNPLAYED and not any(byes):
+        byes = [name.lower() in BYES for name in names]
+        if self._texts["termination"].lower() in UNPLAYED and not any(byes):
             white, black = (_AS_FORFEIT.get(each, each) for each in results)
         if byes[1]:
             white, black = _AS_BYE.get(white, white), Result.PENDING
@@ -187,7 +187,7 @@ class _Header:
     def _side(self, colour: str, name: str, result: Result) -> GameSide:
         rating, provisional = self._rating(f"{colour}elo")
         plain = name.lower()
-        is_nobody = plain in _NOBODY or plain in _BYE
+        is_nobody = plain in NOBODIES or plain in BYES
         title = self._texts[f"{colour}title"]
         tag = f"{colour}ratingdiff"
         identity = f"{colour}fideid"
@@ -199,7 +199,7 @@ class _Header:
             rating_difference=self._told(tag, values.difference(self._texts[tag])),
             title="" if title in {"-", "?"} else title,
             fide_id=self._told(identity, values.fide_id(self._texts[identity])),
-            is_engine="level" in plain and _ENGINE.fullmatch(plain) is not None,
+            is_engine="level" in plain and ENGINE_NAME.fullmatch(plain) is not None,
         )
 
     def _rating(self, tag: str) -> tuple[Rating | None, bool]:

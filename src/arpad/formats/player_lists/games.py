@@ -32,11 +32,11 @@ _ADDRESS: Final = "://"  # of a game on a server, where a name is an account
 _MOST_DIGITS: Final = 4  # of a starting number; ids have more
 _IDS: Final = frozenset({"white_id", "black_id", "opponent_id", "fide_id", "local_id"})
 _OTHERS: Final = ("date", "round", "board", "event", "rated", "played", "variant", "pool")
-_FLAGS: Final = {
+FLAGS: Final = {
     **dict.fromkeys(("yes", "y", "true", "1", "x", "ja", "j", "oui", "o", "vrai"), True),
     **dict.fromkeys(("no", "n", "false", "0", "nee", "nej", "nei", "nein", "non", "faux"), False),
 }
-_CHESS: Final = frozenset({"standard", "chess", "standaard", "normal", "fromposition"})
+CHESS: Final = frozenset({"standard", "chess", "standaard", "normal", "fromposition"})
 _NOT_PLAYED: Final = {Result.WIN: Result.FORFEIT_WIN, Result.LOSS: Result.FORFEIT_LOSS}
 
 
@@ -92,7 +92,7 @@ def game_of(
         return None
     written = row.text("result")
     try:
-        result = _result(written)
+        result = read_result(written)
     except BadValue:
         cell = row.cells.get("result")  # none in a line that is too short
         column = None if cell is None else cell.column
@@ -156,7 +156,7 @@ def _is_id(heading: str) -> bool:
 def _is_unrated(row: ListRow, notes: Notes) -> bool:
     """Whether the row says so, or tells of a variant and does not say that it is rated."""
     rated, variant = _flag(row, "rated", notes), row.text("variant")
-    is_chess = not variant or heading_key(variant) in _CHESS
+    is_chess = not variant or heading_key(variant) in CHESS
     return not is_chess if rated is None else not rated
 
 
@@ -165,7 +165,7 @@ def _flag(row: ListRow, field: str, notes: Notes) -> bool | None:
     text = row.text(field)
     if not text.strip(" -?"):
         return None
-    found = _FLAGS.get(plain(text).strip().casefold())
+    found = FLAGS.get(plain(text).strip().casefold())
     if found is None:
         column = row.cells[field].column
         notes.warning("player_list.yes_or_no", row.line, column, value=text, field=field)
@@ -181,7 +181,7 @@ def _is_one_person(row: ListRow, player: str, opponent: str) -> bool:
     return not all(ids) or ids[0] == ids[1]
 
 
-def _result(text: str) -> Result:
+def read_result(text: str) -> Result:
     """``1-0`` tells of White, ``1`` of the player; ``0-0`` and ``*`` are never rated.
 
     Raises:

@@ -1,0 +1,322 @@
+"""Loops over the bytes of games, compiled: headers, marks, and values as numbers."""
+
+# ruff: noqa: PLR2004  bytes of ASCII are numbers here
+
+from typing import Any
+
+import numpy as np
+
+from arpad.bulk.compiled import compiled, inlined
+from arpad.bulk.ingest.scanned import IDENTIFYING, LICHESS, LONGEST_VALUE, RATINGS, TAGS
+
+SITE = TAGS.index("site")
+_RESULT, _ROUND, _STARTED = TAGS.index("result"), TAGS.index("round"), TAGS.index("utctime")
+_HOST = np.frombuffer(LICHESS, np.uint8)
+_MARKED = np.array([TAGS.index(name) for name in (*IDENTIFYING, *RATINGS)])
+
+
+def _crc_table() -> Any:
+    """The table of CRC-32, byte by byte."""
+    table = np.zeros(256, np.uint32)
+    for number in range(256):
+        value = number
+        for _ in range(8):
+            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
+        table[number] = value
+    return table
+
+
+_CRC = _crc_table()
+
+
+@compiled
+def _is_letter(c: Any) -> Any:
+    return 65 <= c <= 90 or 97 <= c <= 122
+
+
+@compiled
+def _is_digit(c: Any) -> Any:
+    return 48 <= c <= 57
+
+
+@compiled
+def _value_at(s: Any, p: Any) -> Any:
+    """Where the value of a tag begins whose bracket stands here; -1 where it is none."""
+    n = len(s)
+    q = p + 1
+    if q >= n or s[p] != 91 or not _is_letter(s[q]):
+        return -1
+    while q < n and (_is_letter(s[q]) or _is_digit(s[q]) or s[q] == 95):
+        q += 1
+    return q + 2 if q + 1 < n and s[q] == 32 and s[q + 1] == 34 else -1
+
+
+@inlined
+def _tag_end(s: Any, v: Any) -> Any:
+    """Where the value ends that begins here; -1 where its line has something else."""
+    n = len(s)
+    e = v
+    while e < n and s[e] != 34 and s[e] != 92 and s[e] != 10:
+        e += 1
+    return e if e + 2 < n and s[e] == 34 and s[e + 1] == 93 and s[e + 2] == 10 else -1
+
+
+@inlined
+def _tag_number(s: Any, begin: Any, size: Any, keys: Any, sizes: Any) -> Any:
+    """Which of the tags a name is, -1 for another."""
+    for t in range(len(sizes)):
+        if sizes[t] == size:
+            same = True
+            for j in range(size - 1, -1, -1):  # names differ at their ends
+                if (s[begin + j] | 32) != keys[t, j]:
+                    same = False
+                    break
+            if same:
+                return t
+    return -1
+
+
+@inlined
+def _header_end(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
+    s: Any, p: Any, keys: Any, sizes: Any, places: Any, lengths: Any
+) -> Any:
+    """Where the line behind a header begins, and how many tags it has; 0 where it is not plain."""
+    n = len(s)
+    lengths[:] = -1
+    places[:] = 0
+    count = 0
+    while p < n and s[p] == 91:
+        v = _value_at(s, p)
+        e = _tag_end(s, v) if v > 0 else -1
+        if e < 0:
+            return p, 0
+        t = _tag_number(s, p + 1, v - p - 3, keys, sizes)
+        if t >= 0:
+            if lengths[t] >= 0 or e - v > LONGEST_VALUE:
+                return p, 0
+            lengths[t] = e - v
+            places[t] = v
+        count += 1
+        p = e + 3
+    return p, count
+
+
+@inlined
+def _line_end(s: Any, p: Any) -> Any:
+    """Where a line ends."""
+    n = len(s)
+    while p + 8 <= n and not (
+        s[p] == 10
+        or s[p + 1] == 10
+        or s[p + 2] == 10
+        or s[p + 3] == 10
+        or s[p + 4] == 10
+        or s[p + 5] == 10
+        or s[p + 6] == 10
+        or s[p + 7] == 10
+    ):
+        p += 8
+    while p < n and s[p] != 10:
+        p += 1
+    return p
+
+
+@inlined
+def _moves_end(s: Any, p: Any) -> Any:
+    """Where moves end, where their last line begins and how many lines there are; 0: not plain."""
+    n = len(s)
+    end = last = p
+    lines = 0
+    while p < n and s[p] != 10:
+        c = s[p]
+        if c == 91 or c == 37 or c == 32 or c == 9 or c == 11 or c == 12:  # noqa: PLR1714  bytes
+            return end, last, 0
+        last = p
+        end = p = _line_end(s, p)
+        lines += 1
+        p += 1
+    return end, last, lines
+
+
+@compiled
+def _ends_with(  # noqa: PLR0913, PLR0917  the moves and the result
+    s: Any, moves: Any, last: Any, end: Any, place: Any, length: Any
+) -> Any:
+    """Whether the last word of moves is the result of the header, outside a comment."""
+    word = end
+    while word > last and s[word - 1] != 32:
+        word -= 1
+    if length != end - word:
+        return False
+    for j in range(length):
+        if s[word + j] != s[place + j]:
+            return False
+    q = end - 1
+    while q >= moves and s[q] != 125 and s[q] != 123:
+        q -= 1
+    return q < moves or s[q] == 125
+
+
+@compiled
+def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
+    s: Any,
+    p: Any,
+    line: Any,
+    games: Any,
+    keys: Any,
+    sizes: Any,
+    places: Any,
+    lengths: Any,
+    starts: Any,
+    lines: Any,
+) -> Any:
+    """The headers of games up to the first that is not plain, to the end, or until no room is left.
+
+    Args:
+        s: the text.
+        p: where it goes on.
+        line: number of that line.
+        games: that were found before.
+        keys: names of tags in lower case, a row each.
+        sizes: their lengths.
+        places: gets where the values begin, a row for each game.
+        lengths: gets how long they are, -1 for a tag that is missing.
+        starts: gets where the games begin.
+        lines: gets the numbers of their first lines.
+
+    Returns:
+        Games found so far, where it ended, and the number of that line.
+    """
+    n = len(s)
+    while True:
+        while p < n and s[p] == 10:
+            p += 1
+            line += 1
+        if p >= n or games == len(starts):
+            return games, p, line
+        end, count = _header_end(s, p, keys, sizes, places[games], lengths[games])
+        if count == 0 or end >= n or s[end] != 10:
+            return games, p, line
+        moves = end + 1
+        end, last, count_of_lines = _moves_end(s, moves)
+        place, length = places[games, _RESULT], lengths[games, _RESULT]
+        if count_of_lines == 0 or not _ends_with(s, moves, last, end, np.int64(place), length):
+            return games, p, line
+        after = end
+        blank = 0
+        while after < n and s[after] == 10:
+            after += 1
+            blank += 1
+        if after < n and _value_at(s, after) < 0:
+            return games, p, line
+        starts[games] = p
+        lines[games] = line
+        games += 1
+        line += count + 1 + count_of_lines - 1 + blank
+        p = after
+
+
+@compiled
+def _is_known_again(s: Any, places: Any, lengths: Any) -> Any:
+    """Whether a game has an address, or a round or a time with a digit."""
+    at = np.int64(places[SITE])
+    for j in range(lengths[SITE] - 2):
+        if s[at + j] == 58 and s[at + j + 1] == 47 and s[at + j + 2] == 47:
+            return True
+    for t in (_ROUND, _STARTED):
+        at = np.int64(places[t])
+        for j in range(lengths[t]):
+            if _is_digit(s[at + j]):
+                return True
+    return False
+
+
+@compiled
+def marks_of(s: Any, places: Any, lengths: Any) -> Any:
+    """By what each game is known again: the CRC of some values with a line end between them."""
+    games = len(places)
+    marks = np.zeros(games, np.uint32)
+    for g in range(games):
+        if not _is_known_again(s, places[g], lengths[g]):
+            continue
+        crc = np.uint32(0xFFFFFFFF)
+        for k in range(len(_MARKED)):
+            t = _MARKED[k]
+            if k:
+                crc = _CRC[(crc ^ np.uint32(10)) & np.uint32(255)] ^ (crc >> np.uint32(8))
+            at = np.int64(places[g, t])
+            for j in range(lengths[g, t]):
+                crc = _CRC[(crc ^ np.uint32(s[at + j])) & np.uint32(255)] ^ (crc >> np.uint32(8))
+        crc ^= np.uint32(0xFFFFFFFF)
+        marks[g] = crc if crc != 0 else np.uint32(1)
+    return marks
+
+
+@compiled
+def shorten(s: Any, places: Any, lengths: Any) -> Any:
+    """Leave of the address of a game on Lichess the host."""
+    host = len(_HOST)
+    for g in range(len(places)):
+        rest = lengths[g] - host
+        if rest < 8 or rest > 12:
+            continue
+        at = np.int64(places[g])
+        same = True
+        for j in range(host):
+            if s[at + j] != _HOST[j]:
+                same = False
+                break
+        for j in range(host, lengths[g]):
+            if not (_is_letter(s[at + j]) or _is_digit(s[at + j])):
+                same = False
+        if same:
+            lengths[g] = host
+
+
+@compiled
+def _same(s: Any, one: Any, other: Any, size: Any) -> Any:
+    for j in range(size):  # noqa: SIM110  a loop can be compiled
+        if s[one + j] != s[other + j]:
+            return False
+    return True
+
+
+@compiled
+def _hash(s: Any, at: Any, size: Any) -> Any:
+    """FNV-1a, its upper bits folded in."""
+    value = np.uint64(14695981039346656037)
+    for j in range(size):
+        value = (value ^ np.uint64(s[at + j])) * np.uint64(1099511628211)
+    return value ^ (value >> np.uint64(29))
+
+
+@compiled
+def coded(s: Any, places: Any, lengths: Any) -> Any:
+    """Numbers of the values in the order of their appearance, and the first game of each."""
+    games = len(places)
+    codes = np.zeros(games, np.int64)
+    firsts = np.zeros(games, np.int64)
+    room = 64
+    while room < 2 * games:
+        room *= 2
+    table = np.full(room, -1, np.int32)
+    found = 0
+    for g in range(games):
+        size = max(lengths[g], 0)
+        at = np.int64(places[g])
+        slot = np.int64(_hash(s, at, size) & np.uint64(room - 1))
+        while True:
+            code = table[slot]
+            if code < 0:
+                table[slot] = found
+                firsts[found] = g
+                codes[g] = found
+                found += 1
+                break
+            other = firsts[code]
+            there = np.int64(places[other])
+            if max(lengths[other], 0) == size and _same(s, there, at, size):
+                codes[g] = code
+                break
+            slot = (slot + 1) & (room - 1)
+    return codes, firsts[:found]
