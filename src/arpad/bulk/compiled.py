@@ -11,10 +11,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """The same function, compiled at its first call; it holds no lock of the interpreter."""
+    """The same function, compiled at its first call; it holds no lock of the interpreter.
+
+    A division by zero is no error in it: who divides looks before.
+    """
     import numba
 
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+    return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def inlined(function: F) -> F:

@@ -40,7 +40,8 @@ def uncertainty_factor(rating_deviation: float, scale: float) -> float:
         >>> f"{uncertainty_factor(30, 173.7178):.4f}", uncertainty_factor(0, 173.7178)
         ('0.9955', 1.0)
     """
-    return 1 / math.sqrt(1 + 3 * (rating_deviation / scale / math.pi) ** 2)
+    part = rating_deviation / scale / math.pi
+    return 1 / math.sqrt(1 + 3 * (part * part))  # no power: the same on every machine
 
 
 def expected_score(difference: float, factor: float, scale: float) -> float:
@@ -76,7 +77,7 @@ def score_variance(difference: float, factor: float, scale: float) -> float:
         0.25
     """
     odds = math.exp(-abs(_exponent(difference, factor, scale)))
-    return odds / (1 + odds) ** 2
+    return odds / ((1 + odds) * (1 + odds))
 
 
 def _exponent(difference: float, factor: float, scale: float) -> float:

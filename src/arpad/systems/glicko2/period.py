@@ -102,9 +102,10 @@ def after_period(
             constants.system_constant,
             constants.tolerance,
         )
-    grown = math.sqrt(deviation**2 + periods * volatility**2)
-    after = 1 / math.sqrt(1 / grown**2 + weighed.precision)
-    change = after**2 * weighed.surplus
+    # Products, not powers: they come out the same to the last bit on every machine.
+    grown = math.sqrt(deviation * deviation + periods * (volatility * volatility))
+    after = 1 / math.sqrt(1 / (grown * grown) + weighed.precision)
+    change = after * after * weighed.surplus
     rating = (own.rating - constants.centre) / unit
     return PeriodNumbers(
         after=UncertainRating(
@@ -113,7 +114,7 @@ def after_period(
             volatility=volatility,
         ),
         games=weighed.games,
-        changes=tuple(unit * after**2 * game.surplus for game in weighed.games),
+        changes=tuple(unit * (after * after) * game.surplus for game in weighed.games),
         rating=rating,
         deviation=deviation,
         estimated_variance=variance,

@@ -44,15 +44,17 @@ def new_volatility(  # noqa: PLR0913, PLR0917  the symbols of the formula
         >>> f"{found.volatility:.5f}"
         '0.06000'
     """
-    start = math.log(volatility**2)
-    without = deviation**2 + variance
-    surplus = improvement**2 - without
+    # Products, not powers: they come out the same to the last bit on every machine.
+    start = math.log(volatility * volatility)
+    without = deviation * deviation + variance
+    surplus = improvement * improvement - without
+    slope = system_constant * system_constant
 
     def function(x: float) -> float:
         power = math.exp(x)
         total = without + power
         drive = power / total * ((surplus - power) / total) / 2
-        return drive - (x - start) / system_constant**2
+        return drive - (x - start) / slope
 
     low = start
     if surplus > 0:

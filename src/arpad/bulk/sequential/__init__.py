@@ -1,0 +1,1 @@
+"""Systems that rate game by game, each with the ratings after the one before."""
