@@ -26,6 +26,7 @@ REAL_VALUED = {
     "arpad/forecast/1",
     "arpad/converted-rating/1",
     "arpad/scales/1",
+    "arpad/bulk-follow/1",
     "arpad/records/1",  # deviations of a list
     "arpad/strength-model/1",
 }
