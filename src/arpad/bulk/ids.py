@@ -55,9 +55,9 @@ class Ids:
             self._names.append(name)
         return number
 
-    def remembered(self, written: bytes) -> int | None:
-        """The number of an id as it is written, if it was met lately."""
-        return self._remembered.get(written)
+    def remembered(self, written: Iterable[bytes]) -> list[int | None]:
+        """The numbers of ids as they are written, of those that were met lately."""
+        return list(map(self._remembered.get, written))
 
     def remember(self, written: bytes, number: int) -> None:
         """Keep what an id as it is written means."""

@@ -5,6 +5,7 @@ reader are read by it; both ways give the same rows.
 """
 
 import io
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 _remembered = lru_cache(maxsize=100_000)
 _REASONS: Final = ("", *row.REASONS)
 _NUMBER_OF: Final = {reason: number for number, reason in enumerate(_REASONS)}
+_PLAIN_NAME: Final = re.compile(rb"[!-~]+(?: [!-~]+)*")  # ASCII, single blanks
 _DAYS: Final = ("date", "utcdate", "enddate")
 
 
@@ -201,7 +203,10 @@ def _players(columns: dict[str, Column], colour: str, ids: Ids, people: People) 
     """The players of a colour: by their FIDE ids, else by their names."""
     names, fide = columns[colour], columns[f"{colour}fideid"]
     if len(fide.values) <= 1 and not any(fide.values):
-        numbers = [_player(name, ids, people, colour) for name in names.values]
+        numbers = [
+            _player(name, people) if number is None else number
+            for name, number in zip(names.values, ids.remembered(names.values), strict=True)
+        ]
         return np.array(numbers, np.int64)[names.codes]
     pairs, inverse = np.unique(names.codes * len(fide.values) + fide.codes, return_inverse=True)
     numbers = []
@@ -209,33 +214,28 @@ def _players(columns: dict[str, Column], colour: str, ids: Ids, people: People) 
         name, number = divmod(pair, len(fide.values))
         key, _ = values.fide_id(_text("", fide.values[number]))
         written = names.values[name]
-        plain = _player(written, ids, people, colour, key)
+        plain = _player(written, people, key)
         numbers.append(plain)
     return np.array(numbers, np.int64)[inverse]
 
 
-def _player(
-    written: bytes, ids: Ids, people: People, colour: str, fide_id: str | None = None
-) -> int:
+def _player(written: bytes, people: People, fide_id: str | None = None) -> int:
     """The number of a player, or what is in his place."""
-    if fide_id is None:
-        known = ids.remembered(written)
-        if known is not None:
-            return known
-    name = _text(colour.title(), written)
-    kind = _kind(name)
+    if fide_id is None and _PLAIN_NAME.fullmatch(written):
+        name = written.decode("ascii")
+        key = name.lower()
+    else:
+        name = _text("White", written)
+        key = fide_id or name.casefold()
+    kind = _kind(name.lower())
     if kind in {ENGINE, BYE}:
         return kind
     if kind == NOBODY:
         return NOBODY if fide_id is None else people.number(fide_id, "")
-    number = people.number(fide_id or name.casefold(), name)
-    if fide_id is None and number < len(ids):
-        ids.remember(written, number)
-    return number
+    return people.number(key, name, written if fide_id is None else b"")
 
 
-def _kind(name: str) -> int:
-    plain = name.lower()
+def _kind(plain: str) -> int:
     if plain in BYES:
         return BYE
     if plain in NOBODIES:
@@ -262,7 +262,7 @@ def _same_names(columns: dict[str, Column]) -> Any:
 
 def _name(value: bytes) -> str:
     name = _text("White", value)
-    return "" if _kind(name) in {NOBODY, BYE} else name.casefold()
+    return "" if _kind(name.lower()) in {NOBODY, BYE} else name.casefold()
 
 
 def _half_points(value: bytes) -> int:

@@ -86,15 +86,27 @@ class People:
         self._ids = ids
         self._first_new = len(ids)
         self._new: dict[tuple[str, str], int] = {}
+        self._written: list[bytes] = []
         self._first_of: dict[str, int] = {}
 
-    def number(self, key: str, name: str) -> int:
-        """The number of a person for now."""
+    def number(self, key: str, name: str, written: bytes = b"") -> int:
+        """The number of a person for now.
+
+        Args:
+            key: the id.
+            name: as it is shown.
+            written: what stands for him in the file, if that alone tells who he is.
+        """
         known = self._ids.get(key)
         if known is not None:
+            if written:
+                self._ids.remember(written, known)
             return known
-        number = self._new.setdefault((key, name), self._first_new + len(self._new))
-        self._first_of.setdefault(key, number)
+        next_number = self._first_new + len(self._written)
+        number = self._new.setdefault((key, name), next_number)
+        if number == next_number:
+            self._written.append(written)
+            self._first_of.setdefault(key, number)
         return number
 
     def persons(self, numbers: "Numbers") -> "Numbers":
@@ -122,6 +134,8 @@ class People:
         final = np.zeros(len(ways), np.int64)
         for place in met[np.argsort(firsts)].tolist():
             final[place] = self._ids.add(*ways[place])
+            if self._written[place]:
+                self._ids.remember(self._written[place], int(final[place]))
         both = np.where(fresh >= 0, final[np.maximum(fresh, 0)], both)
         return both[::2], both[1::2]
 

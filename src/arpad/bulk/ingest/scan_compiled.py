@@ -21,6 +21,7 @@ def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
         row[: len(name)] = np.frombuffer(name.encode(), np.uint8)
     sizes = np.array([len(name) for name in names])
     data = np.frombuffer(text, np.uint8)
+    words = np.frombuffer(text, np.uint64, len(text) // 8)
     room = len(data) // _USUAL_BYTES + 16
     places = np.empty((room, len(names)), np.uint32)
     lengths = np.empty((room, len(names)), np.int32)
@@ -29,7 +30,7 @@ def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
     place, line, games = 0, 1, 0
     while place < len(data):
         games, place, line = headers(
-            data, place, line, games, keys, sizes, places, lengths, starts, lines
+            data, words, place, line, games, keys, sizes, places, lengths, starts, lines
         )
         if games == len(starts):
             places, lengths = np.append(places, places, 0), np.append(lengths, lengths, 0)
