@@ -308,6 +308,9 @@ def coded(s: Any, places: Any, lengths: Any) -> Any:
     for g in range(games):
         size = max(lengths[g], 0)
         at = np.int64(places[g])
+        if g and max(lengths[g - 1], 0) == size and _same(s, np.int64(places[g - 1]), at, size):
+            codes[g] = codes[g - 1]  # days, places and events change seldom
+            continue
         slot = np.int64(_hash(s, at, size) & np.uint64(room - 1))
         while True:
             code = table[slot]
