@@ -1,0 +1,114 @@
+"""Games as cells: for each two players who met, with who had White, how the games ended."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.core.frozen import Record
+
+Reals = NDArray[np.float64]
+Whole = NDArray[np.int64]
+Short = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+
+_RESULTS: Final = 4  # places for half points in a key, a power of two
+
+
+class Cells(Record):
+    """The games of some players, in the order of White's number, then of Black's.
+
+    Args:
+        players: how many there are; their numbers begin with 0.
+        white: number of who had White, of each cell.
+        black: number of the other.
+        wins: games that White won.
+        draws: games without a winner.
+        losses: games that Black won.
+    """
+
+    players: int
+    white: Short
+    black: Short
+    wins: Reals
+    draws: Reals
+    losses: Reals
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return len(self.white)
+
+    @property
+    def games(self) -> Reals:
+        """Games of each cell."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> Reals:
+        """White's points in each cell."""
+        return self.wins + self.draws / 2
+
+    def only(self, kept: Flags) -> "Cells":
+        """Some of the cells.
+
+        Args:
+            kept: which.
+        """
+        return Cells(
+            players=self.players,
+            white=self.white[kept],
+            black=self.black[kept],
+            wins=self.wins[kept],
+            draws=self.draws[kept],
+            losses=self.losses[kept],
+        )
+
+
+def sums_by(index: NDArray[np.integer], values: Reals, players: int) -> Reals:
+    """The sum of the values for each player.
+
+    Args:
+        index: number of the player to whom a value belongs.
+        values: to be summed.
+        players: how many there are.
+    """
+    return np.asarray(np.bincount(index, values, players), np.float64)
+
+
+def cells_of(
+    white: NDArray[np.integer], black: NDArray[np.integer], half_points: NDArray[np.integer]
+) -> Cells:
+    """The cells of some games; the order of the games does not matter.
+
+    Args:
+        white: number of who had White, of each game.
+        black: number of the other; never the same.
+        half_points: White's.
+
+    Example:
+        >>> cells = cells_of(np.array([1, 0, 1]), np.array([0, 1, 0]), np.array([2, 1, 0]))
+        >>> cells.white.tolist(), cells.wins.tolist(), cells.draws.tolist()
+        ([0, 1], [0.0, 1.0], [1.0, 0.0])
+    """
+    players = int(max(white.max(initial=-1), black.max(initial=-1))) + 1
+    keys = white.astype(np.int64)
+    keys *= players
+    keys += black
+    keys *= _RESULTS
+    keys += half_points
+    keys.sort()
+    pairs = keys // _RESULTS
+    starts = np.flatnonzero(np.diff(pairs, prepend=-1))
+    counts = [np.add.reduceat(keys % _RESULTS == kind, starts, dtype=np.float64) for kind in (2, 1)]
+    ends = np.append(starts[1:], len(keys))
+    found = pairs[starts]
+    wins, draws = counts
+    return Cells(
+        players=players,
+        white=(found // players).astype(np.int32),
+        black=(found % players).astype(np.int32),
+        wins=wins,
+        draws=draws,
+        losses=(ends - starts).astype(np.float64) - wins - draws,
+    )
