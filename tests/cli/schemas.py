@@ -29,6 +29,7 @@ REAL_VALUED = {
     "arpad/bulk-follow/1",
     "arpad/records/1",  # deviations of a list
     "arpad/strength-model/1",
+    "arpad/bulk-fit/1",
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

@@ -17,6 +17,9 @@ import pytest
 from arpad.api.systems import ABILITIES
 from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
 from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
+from arpad.bulk.fit.reading import REASONS
+from arpad.bulk.fit.report import WHY_NOT
+from arpad.bulk.fit.words import HEADS as FIT_HEADS
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.strength_report import HEADS
@@ -242,6 +245,9 @@ def ids_of_the_pages() -> set[str]:
     found = re.findall(r"""["'](page\.[a-z_.]*[a-z_])["']""", "\n".join(texts))
     report = (SOURCE / "strength" / "templates" / "strength_page.html").read_text(encoding="utf-8")
     found += re.findall(r"""["'](strength\.[a-z_.]*[a-z_])["']""", report)
+    for path in (SOURCE / "bulk" / "templates").glob("*.html"):
+        bulk = path.read_text(encoding="utf-8")
+        found += re.findall(r"""["'](bulk\.[a-z_.]*[a-z_])["']""", bulk)
     return {name for name in found if not name.startswith("page.field.")}
 
 
@@ -393,6 +399,9 @@ def families() -> Mapping[str, Iterable[str]]:
         "strength.column.*": {*HEADS, *STRENGTH_COLUMNS},
         "strength.part.*": PARTS,
         "strength.speed.*": SPEEDS,
+        "bulk.fit.aside.*": REASONS,
+        "bulk.fit.head.*": FIT_HEADS,
+        "bulk.fit.why.*": WHY_NOT,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 
