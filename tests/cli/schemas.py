@@ -30,6 +30,7 @@ REAL_VALUED = {
     "arpad/records/1",  # deviations of a list
     "arpad/strength-model/1",
     "arpad/bulk-fit/1",
+    "arpad/bulk-evaluation/1",
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

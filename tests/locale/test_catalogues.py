@@ -17,6 +17,9 @@ import pytest
 from arpad.api.systems import ABILITIES
 from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
 from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
+from arpad.bulk.evaluate.periods import LENGTHS
+from arpad.bulk.evaluate.words import BIN_HEADS
+from arpad.bulk.evaluate.words import HEADS as EVALUATION_HEADS
 from arpad.bulk.fit.reading import REASONS
 from arpad.bulk.fit.report import WHY_NOT
 from arpad.bulk.fit.words import HEADS as FIT_HEADS
@@ -400,6 +403,8 @@ def families() -> Mapping[str, Iterable[str]]:
         "strength.part.*": PARTS,
         "strength.speed.*": SPEEDS,
         "bulk.fit.aside.*": REASONS,
+        "bulk.evaluate.head.*": {*EVALUATION_HEADS, *BIN_HEADS, "bin", "band"},
+        "bulk.evaluate.length.*": LENGTHS,
         "bulk.fit.head.*": FIT_HEADS,
         "bulk.fit.why.*": WHY_NOT,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},

@@ -9,7 +9,7 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``bulk_…`` of this package.
-ACTIONS: Final = ("ingest", "rate", "follow", "fit")
+ACTIONS: Final = ("ingest", "rate", "follow", "fit", "evaluate")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:

@@ -1,0 +1,1 @@
+"""Which system, with which constants, would have forecast the games best: walk-forward replays."""
