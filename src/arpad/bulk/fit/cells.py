@@ -12,7 +12,7 @@ Whole = NDArray[np.int64]
 Short = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
-_RESULTS: Final = 4  # places for half points in a key, a power of two
+_BITS: Final = 2  # of a key, for half points
 
 
 class Cells(Record):
@@ -95,15 +95,16 @@ def cells_of(
     keys = white.astype(np.int64)
     keys *= players
     keys += black
-    keys *= _RESULTS
+    keys <<= _BITS
     keys += half_points
     keys.sort()
-    pairs = keys // _RESULTS
-    starts = np.flatnonzero(np.diff(pairs, prepend=-1))
-    counts = [np.add.reduceat(keys % _RESULTS == kind, starts, dtype=np.float64) for kind in (2, 1)]
+    results = keys & ((1 << _BITS) - 1)
+    keys >>= _BITS
+    starts = np.flatnonzero(np.diff(keys, prepend=-1))
     ends = np.append(starts[1:], len(keys))
-    found = pairs[starts]
-    wins, draws = counts
+    won, drawn = ((results == kind).astype(np.float64) for kind in (2, 1))
+    wins, draws = np.add.reduceat(won, starts), np.add.reduceat(drawn, starts)
+    found = keys[starts]
     return Cells(
         players=players,
         white=(found // players).astype(np.int32),

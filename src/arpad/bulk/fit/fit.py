@@ -26,8 +26,8 @@ from arpad.bulk.fit.solve import Point, Problem, Progress, Solved
 from arpad.core.errors import InputError
 
 ALL_EXACT: Final = 400  # up to so many players all errors are exact, for it takes but a moment
-_MOST_ROUNDS: Final = 60
-_SAME: Final = 1e-13
+_MOST_ROUNDS: Final = 30
+_SAME: Final = 1e-10
 _START_RATE: Final = 0.3
 
 
@@ -71,6 +71,7 @@ class _Fitting:
         rated = self._group >= 0
         same = self._group[cells.white] == self._group[cells.black]
         self._cells = cells.only(same & rated[cells.white])
+        self._played = self._cells.games
         self._model = self._used_model()
         self._fits_white, self._tells_white = self._white_is_fitted()
         self._fits_draws = self._model != NONE and settings.draw_rate is None
@@ -85,7 +86,7 @@ class _Fitting:
         return np.where(alone, -1, self._own)
 
     def _used_model(self) -> str:
-        draws, games = float(self._cells.draws.sum()), float(self._cells.games.sum())
+        draws, games = float(self._cells.draws.sum()), float(self._played.sum())
         if self._settings.draws == NONE or (not draws and self._settings.draw_rate is None):
             return NONE
         if self._settings.draw_rate is None and draws == games:
@@ -129,7 +130,7 @@ class _Fitting:
             draw_rate=own_rate,
             draw_error=self._draw_error(measured, point.draws) if self._fits_draws else None,
             points_per_unit=unit,
-            unused_games=int(self._all.games.sum() - self._cells.games.sum()),
+            unused_games=int(self._all.games.sum() - self._played.sum()),
             loss=solved.loss,
             steps=solved.steps,
             comparisons=tuple(
@@ -156,6 +157,7 @@ class _Fitting:
         needs_unit = bool(np.ptp(self._held)) if len(self._held) else False
         needs_unit |= bool(settings.white_advantage)
         solved = None
+        values[:WHITE] = self._scored() * free[:WHITE]
         for _ in range(_MOST_ROUNDS):
             values[self._anchors] = (self._held - level) / unit
             if settings.white_advantage is not None:
@@ -169,9 +171,19 @@ class _Fitting:
         assert solved is not None  # noqa: S101  there is at least one round
         return solved, unit
 
+    def _scored(self) -> Reals:
+        """Strengths by scores alone, as if all had met the same opponents: a place to begin."""
+        cells, players = self._cells, self._all.players
+        points = cells.points
+        won = sums_by(cells.white, points, players)
+        won += sums_by(cells.black, self._played - points, players)
+        lost = sums_by(cells.black, points, players)
+        lost += sums_by(cells.white, self._played - points, players)
+        return np.log((won + 0.5) / (lost + 0.5))
+
     def _unit(self, problem: Problem, point: Point) -> float:
         differences = problem.differences(point)
-        return points_per_unit(self._model, differences, self._cells.games, point.draws)
+        return points_per_unit(self._model, differences, self._played, point.draws)
 
     def _check_bound(self, solved: Solved) -> None:
         if not solved.has_bound:
@@ -219,8 +231,7 @@ class _Fitting:
         cells, players = self._all, self._all.players
         played = cells.games
         games = sums_by(cells.white, played, players) + np.bincount(cells.black, played, players)
-        used = self._cells
-        played = used.games
+        used, played = self._cells, self._played
         count = sums_by(used.white, played, players) + sums_by(used.black, played, players)
         total = sums_by(used.white, played * ratings[used.black], players) + np.bincount(
             used.black, played * ratings[used.white], players

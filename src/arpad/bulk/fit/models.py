@@ -71,8 +71,16 @@ def half_points(x: Reals, counts: Counts, _t: float = 0.0) -> Measured:
     small = np.exp(-np.abs(x))
     share = 1 / (1 + small)
     win = np.where(x < 0, small * share, share)
-    loss = games * (np.maximum(x, 0) + np.log1p(small)) - points * x
+    loss = games * (np.maximum(x, 0) - np.log(share)) - points * x
     return Measured(float(loss.sum()), games * win - points, games * small * share * share)
+
+
+def _shares(half: Reals, t: float) -> tuple[Reals, Reals, Reals]:
+    """Chances of the stronger side, of a draw, and of the weaker one, with one exponential."""
+    small = np.exp(-np.abs(half))
+    draw, low = small * np.exp(t), small * small
+    high = 1 / (1 + draw + low)
+    return high, draw * high, low * high
 
 
 def davidson(x: Reals, counts: Counts, t: float) -> Measured:
@@ -82,16 +90,14 @@ def davidson(x: Reals, counts: Counts, t: float) -> Measured:
     """
     games = counts.wins + counts.draws + counts.losses
     half = x / 2
-    top = np.maximum(np.abs(half), t)
-    win, loss, draw = np.exp(half - top), np.exp(-half - top), np.exp(t - top)
-    total = win + loss + draw
-    win, loss, draw = win / total, loss / total, draw / total
-    surplus, mean = counts.wins - counts.losses, win - loss
-    cost = games * (top + np.log(total)) - surplus * half - counts.draws * t
+    high, draw, low = _shares(half, t)
+    mean = np.copysign(high - low, x)
+    surplus = counts.wins - counts.losses
+    cost = games * (np.abs(half) - np.log(high)) - surplus * half - counts.draws * t
     return Measured(
         loss=float(cost.sum()),
         by_x=(games * mean - surplus) / 2,
-        by_xx=games * (win + loss - mean * mean) / 4,
+        by_xx=games * (1 - draw - mean * mean) / 4,
         by_t=float((games * draw - counts.draws).sum()),
         by_xt=games * mean * draw / -2,
         by_tt=float((games * draw * (1 - draw)).sum()),
@@ -145,11 +151,8 @@ def chances(model: str, x: Reals, t: float) -> tuple[Reals, Reals, Reals]:
         [0.25, 0.5, 0.25]
     """
     if model == DAVIDSON:
-        half = x / 2
-        top = np.maximum(np.abs(half), t)
-        win, loss, draw = np.exp(half - top), np.exp(-half - top), np.exp(t - top)
-        total = win + loss + draw
-        return win / total, draw / total, loss / total
+        high, draw, low = _shares(x / 2, t)
+        return np.where(x < 0, low, high), draw, np.where(x < 0, high, low)
     width = t if model == RAO_KUPPER else 0.0
     win, loss = logistic(x - width), logistic(-x - width)
     return win, np.maximum(1 - win - loss, 0.0) if width else np.zeros_like(x), loss

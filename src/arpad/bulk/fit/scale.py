@@ -17,6 +17,8 @@ from arpad.bulk.fit.models import DAVIDSON, NONE, even_draw_rate, expected_score
 POINTS: Final = 400 / math.log(10)  # of a natural unit of the curve of Elo
 _MOST_STEPS: Final = 50
 _ENOUGH: Final = 1e-14
+_FINE: Final = 20_000  # places on a line
+_WIDE: Final = 20.0  # natural units, beyond which a game is all but decided
 
 
 def points_per_unit(model: str, differences: Reals, games: Reals, draws: float) -> float:
@@ -40,6 +42,12 @@ def points_per_unit(model: str, differences: Reals, games: Reals, draws: float) 
     # Cells with the same expectation from the other side are the same.
     apart = np.abs(differences)
     weights = games * apart
+    if len(apart) > _FINE:  # those that are all but equal are taken together
+        place = np.minimum(apart * _FINE / _WIDE, _FINE - 1).astype(np.int64)
+        together = np.bincount(place, weights, _FINE)
+        middle = np.bincount(place, weights * apart, _FINE)
+        apart = np.divide(middle, together, np.zeros(_FINE), where=together > 0)
+        weights = np.asarray(together, np.float64)
     wanted = float((weights * expected_scores(model, apart, draws)).sum())
     if not (weights > 0).any():
         return POINTS * factor

@@ -15,6 +15,7 @@ _MOST_STEPS: Final = 200
 _ENOUGH: Final = 1e-10  # a step that no printed figure shows
 _ROUNDING: Final = 1e-13  # of the loss, below which it tells nothing
 _LEAST_PART: Final = 1e-9
+_LONGEST: Final = 2.0
 _BLOCK: Final = 1 << 14  # cells
 Progress = Callable[[int, float], None]
 
@@ -145,6 +146,8 @@ class Problem:
             if size < _ENOUGH:
                 return self._end(point, curvature, loss, number, has_bound=True)
             step = curvature.solve(-slope, min(0.1, np.sqrt(size)))
+            # Far out the curve is flat, and a step there would be far too long.
+            np.clip(step, -_LONGEST, _LONGEST, out=step)
             moved = self._moved(point, step, float((slope * step).sum()), loss)
             if moved is None:  # all that is left is rounding
                 return self._end(point, curvature, loss, number, has_bound=size < np.sqrt(_ENOUGH))
