@@ -28,7 +28,7 @@ from arpad.core.errors import InputError
 ALL_EXACT: Final = 400  # up to so many players all errors are exact, for it takes but a moment
 _MOST_ROUNDS: Final = 30
 _SAME: Final = 1e-10
-_START_RATE: Final = 0.3
+_LEAST_RATE: Final = 0.01  # to begin with
 
 
 def fit_games(
@@ -148,8 +148,10 @@ class _Fitting:
         free[WHITE:] = self._fits_white, self._fits_draws
         values = np.zeros(players + 2)
         if self._model != NONE:
-            rate = settings.draw_rate
-            values[DRAWS] = draw_parameter(self._model, _START_RATE if rate is None else rate)
+            share = float(self._cells.draws.sum() / max(self._played.sum(), 1.0))
+            rate = min(max(share, _LEAST_RATE), 1 - _LEAST_RATE)
+            rate = rate if settings.draw_rate is None else settings.draw_rate
+            values[DRAWS] = draw_parameter(self._model, rate)
         level = self._level
         rate = even_draw_rate(self._model, float(values[DRAWS]))
         unit = POINTS * (1 - rate if self._model == DAVIDSON else 1 - rate**2)
@@ -157,7 +159,7 @@ class _Fitting:
         needs_unit = bool(np.ptp(self._held)) if len(self._held) else False
         needs_unit |= bool(settings.white_advantage)
         solved = None
-        values[:WHITE] = self._scored() * free[:WHITE]
+        values[:WHITE] = self._scored() * free[:WHITE] * (POINTS / unit)
         for _ in range(_MOST_ROUNDS):
             values[self._anchors] = (self._held - level) / unit
             if settings.white_advantage is not None:

@@ -13,6 +13,8 @@ from arpad.core.frozen import Record
 
 _MOST_STEPS: Final = 200
 _ENOUGH: Final = 1e-10  # a step that no printed figure shows
+_SMALL: Final = 2e-5  # a step after which what is left is less than its square
+_TIGHT: Final = 1e-5
 _ROUNDING: Final = 1e-13  # of the loss, below which it tells nothing
 _LEAST_PART: Final = 1e-9
 _LONGEST: Final = 2.0
@@ -81,6 +83,11 @@ class Problem:
         self._measure, self._model = MEASURES[model], model
         self.free, self._prior, self._ghost = free, prior, ghost
         self.sums = sums_of(cells)
+        # Room for what the model says at two points: new room each time costs more than to fill it.
+        count = 2 if model == NONE else 3
+        rooms = [[np.empty(cells.size) for _ in range(count)] for _ in range(2)]
+        self._room = [(room[0], room[1], room[-1]) for room in rooms]
+        self._spare = 0
 
     def differences(self, point: Point) -> Reals:
         """Difference of strength in each cell, with the advantage of White."""
@@ -100,8 +107,8 @@ class Problem:
     def _of_blocks(self, differences: Reals, draws: float) -> Measured:
         """What the model says, block by block: what lies between stays near the processor."""
         size = len(differences)
-        by_x, by_xx = np.empty(size), np.empty(size)
-        by_xt = None if self._model == NONE else np.empty(size)
+        by_x, by_xx, mixed = self._room[self._spare]
+        by_xt = None if self._model == NONE else mixed
         loss = by_t = by_tt = 0.0
         for start in range(0, size, _BLOCK):
             block = slice(start, start + _BLOCK)
@@ -137,6 +144,7 @@ class Problem:
         """
         point = start
         loss, measured = self._measured(point)
+        self._spare = 1 - self._spare
         for number in range(_MOST_STEPS):
             slope = self._slope(point, measured)
             curvature = self._curvature(point, measured)
@@ -145,7 +153,12 @@ class Problem:
                 progress(number, size)
             if size < _ENOUGH:
                 return self._end(point, curvature, loss, number, has_bound=True)
-            step = curvature.solve(-slope, min(0.1, np.sqrt(size)))
+            step = curvature.solve(-slope, min(0.1, np.sqrt(size)) if size > _SMALL else _TIGHT)
+            if np.abs(step).max() < _SMALL:  # what is left after this one shows nowhere
+                point = Point(values=point.values + step)
+                loss, measured = self._measured(point)
+                curvature = self._curvature(point, measured)
+                return self._end(point, curvature, loss, number + 1, has_bound=True)
             # Far out the curve is flat, and a step there would be far too long.
             np.clip(step, -_LONGEST, _LONGEST, out=step)
             moved = self._moved(point, step, float((slope * step).sum()), loss)
@@ -173,6 +186,7 @@ class Problem:
             new = Point(values=point.values + part * step)
             new_loss, measured = self._measured(new)
             if new_loss <= loss + 1e-4 * part * promised + _ROUNDING * abs(loss):
+                self._spare = 1 - self._spare
                 return new, new_loss, measured
             part /= 2
         return None
