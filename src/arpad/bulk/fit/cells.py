@@ -55,6 +55,8 @@ class Cells(Record):
         Args:
             kept: which.
         """
+        if kept.all():
+            return self
         return Cells(
             players=self.players,
             white=self.white[kept],
