@@ -227,6 +227,14 @@ def test_white_that_always_wins_has_no_bound() -> None:
         fit_games(*games([(0, 1, 5, 0, 0), (1, 0, 5, 0, 0)]))
 
 
+def test_white_without_bound_is_found_where_others_are_bounded() -> None:
+    """One is even with the other as White, but loses with Black: x + h = 0, and h - x grows."""
+    with pytest.raises(InputError, match=r"bulk\.fit\.white_no_bound"):
+        fit_games(*games([(0, 1, 1, 0, 1), (1, 0, 1, 0, 0)]))
+    given = fit_games(*games([(0, 1, 1, 0, 1), (1, 0, 1, 0, 0)]), Settings(white_advantage=0.0))
+    assert given.ratings[1] - given.ratings[0] == pytest.approx(400 * math.log10(2))
+
+
 def test_draws_alone_tell_no_draw_rate() -> None:
     played = games([(0, 1, 0, 5, 0), (1, 0, 0, 5, 0)])
     with pytest.raises(InputError, match=r"bulk\.fit\.only_draws"):

@@ -28,6 +28,7 @@ from arpad.core.errors import InputError
 ALL_EXACT: Final = 400  # up to so many players all errors are exact, for it takes but a moment
 _MOST_ROUNDS: Final = 30
 _SAME: Final = 1e-10
+_BOUNDLESS: Final = 30.0  # natural units, more than 5000 points
 _LEAST_RATE: Final = 0.01  # to begin with
 
 
@@ -110,6 +111,8 @@ class _Fitting:
             ratings[self._anchors] = self._held
         ratings[self._group < 0] = np.nan
         errors, is_exact, measured = self._errors(solved, unit)
+        white_error = self._bounded(measured, WHITE) if self._fits_white else None
+        draw_error = self._bounded(measured, DRAWS) if self._fits_draws else None
         games, opponents = self._games_and_opponents(ratings)
         own_rate = even_draw_rate(self._model, point.draws)
         return Fit(
@@ -125,10 +128,10 @@ class _Fitting:
             points=self._points(),
             opponents=opponents,
             white_advantage=point.white * unit,
-            white_error=measured.of_place(WHITE) * unit if self._fits_white else None,
+            white_error=None if white_error is None else white_error * unit,
             tells_white=self._tells_white,
             draw_rate=own_rate,
-            draw_error=self._draw_error(measured, point.draws) if self._fits_draws else None,
+            draw_error=None if draw_error is None else self._draw_error(draw_error, point.draws),
             points_per_unit=unit,
             unused_games=int(self._all.games.sum() - self._played.sum()),
             loss=solved.loss,
@@ -240,11 +243,19 @@ class _Fitting:
         )
         return games, np.divide(total, count, np.full(players, np.nan), where=count > 0)
 
-    def _draw_error(self, measured: Errors, draws: float) -> float:
+    @staticmethod
+    def _bounded(measured: Errors, place: int) -> float:
+        """The error of White's advantage or of draws, where games do bound it."""
+        error = measured.of_place(place)
+        if not error < _BOUNDLESS:  # the likelihood rises for ever, and the search just gave up
+            raise InputError("bulk.fit.white_no_bound" if place == WHITE else "bulk.fit.no_bound")
+        return error
+
+    def _draw_error(self, error: float, draws: float) -> float:
         """By the slope of the draw rate in the parameter of the model."""
         rate = even_draw_rate(self._model, draws)
         slope = rate * (1 - rate) if self._model == DAVIDSON else (1 - rate**2) / 2
-        return measured.of_place(DRAWS) * slope
+        return error * slope
 
     def _comparison(
         self, pair: tuple[int, int], ratings: Reals, measured: Errors, point: Point, unit: float
