@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 
 from arpad.api.systems import ABILITIES
-from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
-from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
 from arpad.bulk.evaluate.periods import LENGTHS
 from arpad.bulk.evaluate.words import BIN_HEADS
 from arpad.bulk.evaluate.words import HEADS as EVALUATION_HEADS
 from arpad.bulk.fit.reading import REASONS
 from arpad.bulk.fit.report import WHY_NOT
 from arpad.bulk.fit.words import HEADS as FIT_HEADS
+from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
+from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.strength_report import HEADS
