@@ -235,6 +235,30 @@ def test_white_without_bound_is_found_where_others_are_bounded() -> None:
     assert given.ratings[1] - given.ratings[0] == pytest.approx(400 * math.log10(2))
 
 
+@pytest.mark.parametrize("model", ["davidson", "rao-kupper"])
+def test_draws_without_bound_are_found(model: str) -> None:
+    """A draw, and a win by the other with the same colour: the more draws, the likelier."""
+    with pytest.raises(InputError, match=r"bulk\.fit\.draws_no_bound"):
+        fit_games(*games([(0, 1, 1, 1, 0)]), Settings(draws=model))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_few_games_give_bounded_ratings_or_an_error(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    count = int(chance.integers(2, 14))
+    white = chance.integers(0, 4, count)
+    black = (white + chance.integers(1, 4, count)) % 4
+    _, numbers = np.unique(np.concatenate((white, black)), return_inverse=True)
+    half_points = chance.integers(0, 3, count)
+    try:
+        fit = fit_games(numbers[:count], numbers[count:], half_points)
+    except InputError:
+        return
+    rated = fit.group >= 0
+    assert (np.abs(fit.ratings[rated]) < 3000).all()
+    assert (fit.errors[rated] < 3000).all()
+
+
 def test_draws_alone_tell_no_draw_rate() -> None:
     played = games([(0, 1, 0, 5, 0), (1, 0, 0, 5, 0)])
     with pytest.raises(InputError, match=r"bulk\.fit\.only_draws"):

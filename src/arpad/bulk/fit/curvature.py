@@ -75,7 +75,10 @@ class Curvature:
             if size <= goal or size == 0:
                 break
             moved = self.times(direction)
-            step = size / _dot(direction, moved)
+            bend = _dot(direction, moved)
+            if bend <= 0:  # flat as far as numbers tell
+                break
+            step = size / bend
             found += step * direction
             left -= step * moved
             scaled = left / self.diagonal

@@ -28,7 +28,8 @@ from arpad.core.errors import InputError
 ALL_EXACT: Final = 400  # up to so many players all errors are exact, for it takes but a moment
 _MOST_ROUNDS: Final = 30
 _SAME: Final = 1e-10
-_BOUNDLESS: Final = 30.0  # natural units, more than 5000 points
+_FAR: Final = 5.0  # natural units, some 870 points
+_ALL_DRAWS: Final = 0.9999
 _LEAST_RATE: Final = 0.01  # to begin with
 
 
@@ -111,8 +112,8 @@ class _Fitting:
             ratings[self._anchors] = self._held
         ratings[self._group < 0] = np.nan
         errors, is_exact, measured = self._errors(solved, unit)
-        white_error = self._bounded(measured, WHITE) if self._fits_white else None
-        draw_error = self._bounded(measured, DRAWS) if self._fits_draws else None
+        white_error = measured.of_place(WHITE) if self._fits_white else None
+        draw_error = measured.of_place(DRAWS) if self._fits_draws else None
         games, opponents = self._games_and_opponents(ratings)
         own_rate = even_draw_rate(self._model, point.draws)
         return Fit(
@@ -191,6 +192,11 @@ class _Fitting:
         return points_per_unit(self._model, differences, self._played, point.draws)
 
     def _check_bound(self, solved: Solved) -> None:
+        """Where the likelihood rises for ever, the search gives up somewhere far out."""
+        if self._fits_white and abs(solved.point.white) > _FAR:
+            raise InputError("bulk.fit.white_no_bound")
+        if self._fits_draws and even_draw_rate(self._model, solved.point.draws) > _ALL_DRAWS:
+            raise InputError("bulk.fit.draws_no_bound")
         if not solved.has_bound:
             message = "bulk.fit.white_no_bound" if self._fits_white else "bulk.fit.no_bound"
             raise InputError(message)
@@ -242,14 +248,6 @@ class _Fitting:
             used.black, played * ratings[used.white], players
         )
         return games, np.divide(total, count, np.full(players, np.nan), where=count > 0)
-
-    @staticmethod
-    def _bounded(measured: Errors, place: int) -> float:
-        """The error of White's advantage or of draws, where games do bound it."""
-        error = measured.of_place(place)
-        if not error < _BOUNDLESS:  # the likelihood rises for ever, and the search just gave up
-            raise InputError("bulk.fit.white_no_bound" if place == WHITE else "bulk.fit.no_bound")
-        return error
 
     def _draw_error(self, error: float, draws: float) -> float:
         """By the slope of the draw rate in the parameter of the model."""
