@@ -97,6 +97,18 @@ def test_each_list_is_known_by_its_content(
     assert not [each for each in table.findings if each.severity is Severity.ERROR]
 
 
+@pytest.mark.parametrize("title", ["Schaakclub De Toren;;;;;;", ";Ledenlijst;;;;;;"])
+def test_a_title_with_blank_cells_behind_it_is_no_list_without_headings(title: str) -> None:
+    table = read(f"{title}\nLid;Naam;Geslacht;Rating;;;;\n0001;Proef, Jan;M;1.850;;;;\n")
+    assert (table.format, table.people) == ("csv", 1)
+    assert (table.players[0].name, table.players[0].ratings) == ("Proef, Jan", (("rating", 1850),))
+
+
+def test_a_title_above_unknown_headings_is_no_list_of_vega() -> None:
+    with pytest.raises(UnreadableFile):
+        read("Club;;;;;;\nFoo;Bar;;;;;\nx;y;;;;;\n")
+
+
 def test_a_member_of_two_clubs_is_one_player() -> None:
     table = read(DSB, "cp1252")
     first, second, third = table.players

@@ -65,11 +65,12 @@ def form_of(lines: Iterable[str], given: Mapping[str, str] | None = None) -> For
         given: headings and what the user says that they stand for.
     """
     first = list(islice(filled_lines(lines), TITLE_ROWS + 1))
-    if first:
-        shape = shape_of(first[0][1])
-        if shape is not None:
-            return _shaped(shape, first[0][1])
-    return headed_form([_row(*each) for each in first], given)
+    rows = [_row(*each) for each in first]
+    shape = shape_of(first[0][1]) if first else None
+    # A title above known headings, with blank cells behind it, has the shape of a list without any.
+    if shape is not None and headed_form(rows) is None:
+        return _shaped(shape, first[0][1])
+    return headed_form(rows, given)
 
 
 def headed_form(rows: Sequence[Row], given: Mapping[str, str] | None = None) -> Form | None:

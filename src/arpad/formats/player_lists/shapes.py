@@ -33,6 +33,7 @@ SHAPES: Final = (
         format="vega-players",
         delimiter=";",
         line=re.compile(
+            r"(?=[^;]+;.*\w)"  # not the title of a table in a spreadsheet alone
             r"[^;\"]+;\s*[A-Za-z]{0,3}\s*;\s*(\d{8}|\d{4})?\s*;\s*[A-Za-z]?\s*;[^;]{0,4};\s*\d*\s*;"
         ),
         fields=(
