@@ -88,6 +88,24 @@ def test_the_same_month_again_replaces_it(store: Store) -> None:
     assert store.names("two") == []
 
 
+def test_a_list_that_lacks_many_players_of_the_one_it_replaces_is_refused(store: Store) -> None:
+    rows = [row(1000 + number, f"Player {number}", 1500) for number in range(200)]
+    assert store.add(*rows) == 200
+    with pytest.raises(UnreadableFile) as refused:
+        store.add(*rows[:179])
+    assert refused.value.facts["before"] == 200
+    assert (contents(store.file).months[0].players, len(store.names("player", limit=500))) == (
+        200,
+        200,
+    )
+    assert store.add(*rows[:180]) == 180
+    single = [single_row(1000 + number, f"Player {number}", 1500) for number in range(100)]
+    with pytest.raises(UnreadableFile):
+        store.add(*single, kind=STANDARD)
+    remove_month(store.file, NOVEMBER)
+    assert store.add(*single, kind=STANDARD) == 100
+
+
 def test_who_left_a_replaced_month_is_shown_as_on_the_one_before(store: Store) -> None:
     store.add(row(1001, "One", 1500), row(1002, "Two", 1600), month=OCTOBER)
     store.add(row(1001, "One", 1510), row(1002, "Two", 1610), row(1003, "Three", 1700))

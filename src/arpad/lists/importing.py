@@ -19,6 +19,8 @@ from arpad.lists.rows import KINDS, OF_KINDS, Batch
 from arpad.lists.second_process import ReaderLost, is_worth_it, read_beside
 
 _CACHE_KB: Final = 320_000
+_MOST_LOST: Final = 10  # per cent of the players of a list that a file is to replace
+_FEW: Final = 10  # may always be lost
 _AHEAD: Final = timedelta(days=62)  # a list is out before its month
 
 _ADD_PLAYER: Final = """
@@ -55,7 +57,8 @@ def import_list(  # noqa: PLR0913  one argument a choice of the user
             players stored so far.
 
     Raises:
-        UnreadableFile: it is no rating list, is broken, has no players, or tells no month.
+        UnreadableFile: it is no rating list, is broken, has no players, tells no month, or lacks
+            many of the players of the list that it would replace.
         InputError: the store cannot be written; nothing has changed then.
     """
     counted = _Counted(progress)
@@ -89,7 +92,14 @@ def _imported(  # noqa: PLR0913, PLR0917  all that an import is about
         # Ids come in no order: a page that has to leave the memory comes back again and again.
         connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
         with _all_or_nothing(connection):
+            before = _rated(connection, of_list, kinds)
             stored = _written(connection, batches, of_list, kinds).replace(imported_on=today)
+            after = _rated(connection, of_list, kinds)
+            if before - after > max(_FEW, before * _MOST_LOST // 100):
+                name = month_name(of_list)
+                raise UnreadableFile(
+                    "lists.shorter", file=path, month=name, players=after, before=before
+                )
             _note(connection, stored)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return stored
@@ -207,6 +217,13 @@ def _written(
     return StoredMonth(
         month=month, kinds=all_kinds, players=count.fetchone()[0], imported_on=date.min
     )
+
+
+def _rated(connection: sqlite3.Connection, month: date, kinds: tuple[TimeControl, ...]) -> int:
+    """How many players of a month have a rating on one of these lists."""
+    rated = " OR ".join(f"{kind.value} > 0" for kind in kinds)
+    query = f"SELECT count(*) FROM ratings WHERE month = ? AND ({rated})"
+    return int(connection.execute(query, (as_number(month),)).fetchone()[0])
 
 
 def _is_of(column: str, kinds: tuple[TimeControl, ...]) -> bool:
