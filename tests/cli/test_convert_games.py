@@ -178,6 +178,13 @@ def test_games_that_nothing_tells_apart_are_not_taken_for_one(run: Runner, tmp_p
     assert run("check", file, "--json").json["rated_games"] == 2
 
 
+def test_a_game_at_an_unknown_place_is_named_by_its_players(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(PGN.replace("https://lichess.org/abcdefgh", "?") * 2, encoding="utf-8")
+    (warning,) = run("check", file, "--json").json["warnings"]
+    assert (warning["code"], "one - two" in warning["message"]) == ("played_games.again", True)
+
+
 def test_of_too_many_games_it_is_told_that_they_were_not_remembered(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

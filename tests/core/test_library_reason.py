@@ -48,6 +48,7 @@ _SAID = {
     "json more": lambda: _json("1 2"),
     "json control": lambda: _json('"\n"'),
     "json backslash": lambda: _json('"\\q"'),
+    "json number": lambda: str(_raised(lambda: json.loads("9" * 5000))),
     "json trailing comma": lambda: _json("[1,]"),
     "xml sign": lambda: _xml("<a><<"),
     "xml cut": lambda: _xml("<a>"),

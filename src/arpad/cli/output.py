@@ -1,6 +1,7 @@
 """Tables for a terminal, JSON and CSV."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -8,6 +9,9 @@ from typing import Any, Final
 WIDTH: Final = 80
 # What a name out of a file must not do to a terminal: control characters become a mark.
 _CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�")
+# French has blanks within « » and before : ; ! ?; no line begins with a sign of those or ends at «.
+_STAYS_BEHIND: Final = re.compile(r" (?=[:;!?»](?:[ .,)]|$))|(?<=«) ")
+_TIE: Final = "\x1f"  # no text has it here
 _GREEN: Final = "\033[32m"
 _RED: Final = "\033[31m"
 _BOLD: Final = "\033[1m"
@@ -60,13 +64,14 @@ def wrapped(
     from textwrap import wrap
 
     lines = wrap(
-        text,
+        _STAYS_BEHIND.sub(_TIE, text),
         WIDTH,
         initial_indent=first,
         subsequent_indent=rest,
         break_on_hyphens=False,
         break_long_words=False,  # the place of a finding stays whole
     )
+    lines = [line.replace(_TIE, " ") for line in lines]
     return "\n".join(lines if style is None else map(style, lines))
 
 

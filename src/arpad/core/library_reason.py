@@ -26,6 +26,7 @@ _WORDS: Final = {
     "library_reason.comma": ("Expecting ',' delimiter", "',' or ']' expected", "',' expected"),
     "library_reason.colon": ("Expecting ':' delimiter", "':' expected"),
     "library_reason.behind_end": ("Extra data", "junk after document element"),
+    "library_reason.number": (r"Exceeds the limit .* integer string conversion",),
     "library_reason.control": ("Invalid control character",),
     "library_reason.backslash": (r"Invalid \\",),
     "library_reason.comma_too_many": ("Illegal trailing comma",),

@@ -88,7 +88,8 @@ class GameCounts:
         """One warning for all games that the file told of before: they count once."""
         first = self._first_again
         if first is not None:
-            name = first.site or f"{first.white.name} - {first.black.name}"
+            site = first.site if first.site != "?" else ""  # PGN for unknown
+            name = site or f"{first.white.name} - {first.black.name}"
             notes.add(
                 Severity.WARNING, "played_games.again", first.line, count=self._again, name=name
             )
