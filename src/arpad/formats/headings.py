@@ -20,7 +20,8 @@ _WORDS: Final = {
     "fname",
     "middle_name": "middle name|middlename|mname|tussenvoegsel|mellemnavn|mellomnavn",
     "local_id": "id|id no|id number|icu id|player id|local id|national id|member number|member no|"
-    "licence|license|relatienummer|lidnummer|lidnr|bondsnummer|bondsnr|identnr|ident nummer|"
+    "licence|license|relatienummer|knsb nummer|knsb nr|"
+    "lidnummer|lidnr|bondsnummer|bondsnr|identnr|ident nummer|"
     "stamnummer|medlemsnummer|medlemsnr|"
     "medlems id|mitgliedsnummer|pkz|matricule|numéro de licence|code|nummer",
     "fide_id": "fide id|fideid|fide no|fide number|fide code|fide nr|fide nummer|fide kennung|"
@@ -34,11 +35,11 @@ _WORDS: Final = {
     "title": "title|tit|titl|titel|tittel|titre|fide title|fide titel|fide titre",
     "women_title": "women title|womens title|wtit|fide frauentitel|vrouwentitel|kvindetitel|"
     "kvinnetittel|titre féminin",
-    "sex": "sex|gender|geslacht|køn|kjønn|geschlecht|sexe|mw|mv|mf",
+    "sex": "sex|gender|geslacht|køn|kjønn|geschlecht|geschl|sexe|mw|mv|mf",
     "birth": "birth|born|birthday|birth date|birthdate|date of birth|dob|bdate|b day|birth year|"
     "birthyear|year of birth|geboren|geboortedatum|geboortejaar|født|fødselsdato|fødselsår|"
-    "geburtsdatum|geburt|geburtstag|geburtsjahr|jahrgang|né|né le|née le|naissance|"
-    "date de naissance|année de naissance",
+    "geburtsdatum|geburt|geburtstag|geburtsjahr|jahrgang|geb|geb datum|né|née|né le|née le|"
+    "né e|né e le|naissance|date de naissance|année de naissance",
     "status": "status|state|statut|stand",
     "rating:rating": "rating|ratingtal|elo|rtg|elo rating|classement|wertungszahl|cote",
     "rating:national": "national rating|national elo|rtg nat|elo nat|nat elo|nationale rating|"

@@ -104,6 +104,43 @@ def test_a_title_with_blank_cells_behind_it_is_no_list_without_headings(title: s
     assert (table.players[0].name, table.players[0].ratings) == ("Proef, Jan", (("rating", 1850),))
 
 
+def test_a_club_s_own_table_with_the_numbers_of_the_dutch_list_is_read_by_all_its_headings() -> (
+    None
+):
+    table = read(
+        "Relatienummer;Naam;Voornaam;Tussenvoegsel;Geb.datum;M/V;KNSB-rating;FIDE-id\n"
+        "7654321;Vries;Anna;de;23-2-1990;V;1850;1012345\n"
+    )
+    (player,) = table.players
+    assert (table.format, messages(table)) == ("csv", [])
+    assert (player.name, player.local_id, player.fide_id) == (
+        "Vries, Anna de",
+        "7654321",
+        "1012345",
+    )
+    assert (player.sex, player.birth) == (Sex.FEMALE, Birth(year=1990, month=2, day=23))
+    assert player.ratings == (("national", 1850),)
+
+
+def test_the_dutch_list_with_a_column_more_is_still_that_list() -> None:
+    head, *rows = KNSB.splitlines()
+    table = read("\n".join((f"{head};FIDE-id", *(f"{row};" for row in rows))))
+    assert (table.format, table.people) == ("knsb-csv", 2)
+
+
+@pytest.mark.parametrize("heads", ["Name;Vorname", "Naam;Voornaam", "Navn;Fornavn"])
+def test_a_name_beside_a_first_name_is_the_family_name(heads: str) -> None:
+    table = read(f"{heads};Rating\nProbe;Jörg;1850\nPrøve, Åse;Åse;1700\nToets;;1600\n")
+    assert [each.name for each in table.players] == ["Probe, Jörg", "Prøve, Åse", "Toets"]
+    assert messages(table) == []
+
+
+def test_what_the_user_says_to_be_the_name_stays_the_name() -> None:
+    data = b"Naam;Voornaam\nJan Proef;Jan\n"
+    table = read_player_table(data, file="list", columns={"Naam": "name"})
+    assert table.players[0].name == "Jan Proef"
+
+
 def test_a_title_above_unknown_headings_is_no_list_of_vega() -> None:
     with pytest.raises(UnreadableFile):
         read("Club;;;;;;\nFoo;Bar;;;;;\nx;y;;;;;\n")

@@ -88,9 +88,10 @@ def headed_form(rows: Sequence[Row], given: Mapping[str, str] | None = None) -> 
                 return _headed(layout, joined, fields_of(joined, layout, given), row, below)
         layout = layout_of(row.texts)
         fields = fields_of(row.texts, layout, given)
-        if layout is not None and NAMES.isdisjoint(filter(None, fields)):
-            layout = None  # a table of somebody's own with some of its headings
-            fields = fields_of(row.texts, None, given)
+        plain = fields if layout is None else fields_of(row.texts, None, given)
+        # A table of somebody's own with some of its headings tells no name by it, or more without.
+        if NAMES.isdisjoint(filter(None, fields)) or plain.count(None) < fields.count(None):
+            layout, fields = None, plain
         if layout is not None or _is_plain_head(row.texts, fields, given):
             return _headed(layout, row.texts, fields, row, row)
     return None

@@ -247,7 +247,14 @@ def fields_of(
             field = OTHER if field is None and heading_key(heading) in kept else field
             field = None if field != OTHER and field in said else field
         fields.append(None if field != OTHER and field in fields else field)
+    if layout is None and "name" not in said and _has_first_names(fields):
+        fields[fields.index("name")] = "last_name"
     return fields
+
+
+def _has_first_names(fields: list[str | None]) -> bool:
+    """A list of players with a column for the name and one for the first name: two parts of it."""
+    return {"name", "first_name"} <= {*fields} and {"last_name", "result"}.isdisjoint(fields)
 
 
 def _kept_in_own_table(headings: list[str]) -> frozenset[str]:

@@ -130,7 +130,10 @@ def _name(row: ListRow) -> PersonName:
     if whole:
         return read_name(whole)
     given = " ".join(filter(None, (row.text("first_name"), row.text("middle_name"))))
-    return read_name(", ".join(filter(None, (row.text("last_name"), given))))
+    last = row.text("last_name")
+    if "," in last and given in last:  # the column beside the first names has them too
+        return read_name(last)
+    return read_name(", ".join(filter(None, (last, given))))
 
 
 def _by_list(
