@@ -104,3 +104,15 @@ def test_no_such_encoding(name: str) -> None:
     with pytest.raises(UnknownName) as refused:
         encoding_named(name)
     assert refused.value.facts["known"] == USUAL
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("text", [RUSSIAN, '[Event "Spring"]\n[White "A"]\n[Black "B"]\n\n1-0\n'])
+def test_utf_16_without_its_mark_is_told_and_read_when_it_is_named(
+    tmp_path: Path, text: str, encoding: str
+) -> None:
+    path = written(tmp_path, text, encoding)
+    with pytest.raises(UnreadableFile) as caught:
+        check_file(path)
+    assert (caught.value.message, caught.value.facts["encoding"]) == ("opening.utf16", encoding)
+    assert check_file(path, encoding=encoding).players == 2

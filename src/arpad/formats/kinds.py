@@ -253,7 +253,11 @@ def format_module(source: Source) -> str | None:
 
     Args:
         source: the open file.
+
+    Raises:
+        UnreadableFile: it is a text in UTF-16 that does not say so.
     """
+    _check_utf_16(source)
     return next((name for name in MODULES if _module(name).recognises(source)), None)
 
 
@@ -276,6 +280,14 @@ def check_source(
     if guesses:
         checked = checked.replace(findings=(*guesses, *checked.findings))
     return checked if section is None else checked.section(section, source.file)
+
+
+def _check_utf_16(source: Source) -> None:
+    """A text in UTF-16 without its mark is no damaged one: the user can name its encoding."""
+    for encoding, second, first in (("utf-16-le", 1, 0), ("utf-16-be", 0, 1)):
+        nuls, others = source.head[second::2].count(0), source.head[first::2].count(0)
+        if not others and 8 * nuls > len(source.head):
+            raise UnreadableFile("opening.utf16", file=source.file, encoding=encoding)
 
 
 def _guesses(source: Source, kind: str, encoding: str) -> tuple[Finding, ...]:
