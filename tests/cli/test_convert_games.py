@@ -239,3 +239,16 @@ def test_a_variant_is_not_rated_unless_the_table_says_so(run: Runner, tmp_path: 
     written = run("convert", file, "--to", "json").json["games"]
     assert [game["why_not"] for game in written] == ["marked_unrated", None, None, None]
     assert run("check", file, "--json").json["rated_games"] == 3
+
+
+def test_columns_are_explained_as_for_check(run: Runner, tmp_path: Path) -> None:
+    games = tmp_path / "club.csv"
+    games.write_text("Links;Rechts;Stand\nAnna;Bert;remise\nBert;Anna;1-0r\n", encoding="utf-8")
+    meant = ("--column", "Links=white", "--column", "Rechts=black", "--column", "Stand=result")
+    plain = run("convert", games, "--to", "json", *meant).json
+    assert [each["name"] for each in plain["players"]] == ["Anna", "Bert"]
+    assert [(each["result"], each["rated"]) for each in plain["games"]] == [
+        ("1/2-1/2", True),
+        ("1-0", False),
+    ]
+    assert run("convert", games, tmp_path / "out.csv", *meant).code == 2

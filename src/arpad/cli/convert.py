@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from pathlib import PurePath
 from typing import Any, Final
 
+from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.encoding import add_encoding_option, read_encoding
 from arpad.cli.options import CommandLine
 from arpad.core.errors import InputError
@@ -36,6 +37,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("file", metavar=words.text("metavar.file"), help=words.text("option.any_file"))
     add("out", nargs="?", metavar=words.text("metavar.out"), help=words.text("option.out"))
     add("--section", metavar=words.text("metavar.section"), help=words.text("option.section"))
+    add_column_option(line, words)
     add_encoding_option(line, words)
     add = line.outputs.add_argument
     add(
@@ -59,8 +61,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return _convert_games(given, words)
     from arpad.formats.kinds import check_file
 
-    encoding = read_encoding(given.encoding)
-    checked = check_file(given.file, section=given.section, encoding=encoding)
+    encoding, columns = read_encoding(given.encoding), read_columns(given.column)
+    checked = check_file(given.file, section=given.section, columns=columns, encoding=encoding)
     if checked.tournament is None and (target != "json" or checked.sections):
         raise checked.without_tournament(given.file, "convert.no_tournament")
     checked = _with_missing_players(checked)
@@ -100,10 +102,11 @@ def _convert_games(given: Namespace, words: Catalogue) -> int:
     from arpad.formats.kinds import opened_games
     from arpad.formats.written_file import write_file
 
-    if given.section is not None:
-        raise InputError(
-            "error.usage.together", command="arpad convert", names="--section", other="--to csv"
-        )
+    for name, value in (("--section", given.section), ("--column", given.column)):
+        if value:
+            raise InputError(
+                "error.usage.together", command="arpad convert", names=name, other="--to csv"
+            )
     if given.file != "-" and _convert_answer(given, words):
         return 0
     notes = BoundedNotes()

@@ -27,7 +27,11 @@ _SUM: Final = {("1", "0"), ("0", "1"), ("½", "½")}
 _FORFEITS: Final = {
     **dict.fromkeys(("+-", "+--", "+:-", "forfeit(+)"), Result.FORFEIT_WIN),
     **dict.fromkeys(("-+", "--+", "-:+", "--", "---", "-:-", "forfeit(-)"), Result.FORFEIT_LOSS),
+    # In the Netherlands: won or lost "reglementair", without a game.
+    **dict.fromkeys(("1-0r", "1r", "1-0reg", "1-0regl."), Result.FORFEIT_WIN),
+    **dict.fromkeys(("0-1r", "0r", "0-1reg", "0-1regl."), Result.FORFEIT_LOSS),
 }
+_DRAWN: Final = frozenset({"draw", "remise", "remis", "nulle", "gelijk", "uafgjort", "uavgjort"})
 _ADDRESS: Final = "://"  # of a game on a server, where a name is an account
 _MOST_DIGITS: Final = 4  # of a starting number; ids have more
 _IDS: Final = frozenset({"white_id", "black_id", "opponent_id", "fide_id", "local_id"})
@@ -184,12 +188,16 @@ def _is_one_person(row: ListRow, player: str, opponent: str) -> bool:
 def read_result(text: str) -> Result:
     """``1-0`` tells of White, ``1`` of the player; ``0-0`` and ``*`` are never rated.
 
+    A draw may be a word of the six languages, and ``1-0r`` is won without a game.
+
     Raises:
         BadValue: it is neither, or the two halves do not fit.
     """
-    forfeit = _FORFEITS.get(text.replace(" ", "").casefold())
-    if forfeit is not None:
-        return forfeit
+    said = text.replace(" ", "").casefold()
+    if said in _FORFEITS:
+        return _FORFEITS[said]
+    if said in _DRAWN:
+        return Result.DRAW
     if text == "*":
         return Result.PENDING
     both = _BOTH.fullmatch(text)
