@@ -6,6 +6,7 @@ recognises a file reads it; formats that announce themselves come before those t
 by their columns.
 """
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
@@ -284,6 +285,8 @@ def check_source(
 
 def _check_utf_16(source: Source) -> None:
     """A text in UTF-16 without its mark is no damaged one: the user can name its encoding."""
+    if source.head.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return
     for encoding, second, first in (("utf-16-le", 1, 0), ("utf-16-be", 0, 1)):
         nuls, others = source.head[second::2].count(0), source.head[first::2].count(0)
         if not others and 8 * nuls > len(source.head):
