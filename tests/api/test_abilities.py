@@ -155,6 +155,12 @@ def test_what_cannot_be_used_is_told_with_its_field(
     assert error["fields"] == names
 
 
+def test_a_visitor_of_the_page_is_not_told_of_options() -> None:
+    error = refused("rate", system="kbsb", rating=1500, games="1400 1")
+    assert error["id"] == "error.missing_fact"
+    assert error["text"].endswith("Arpad does not guess. Fill it in.")
+
+
 def test_a_wrong_line_is_told_with_its_place_and_without_a_file() -> None:
     error = refused("rate", **PLAYER, games="1400 1\n\n1x 0", lang="fr")
     assert (error["line"], error["column"]) == (3, 1)

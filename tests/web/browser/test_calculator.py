@@ -94,6 +94,16 @@ def test_what_is_needed_for_a_rating(visitor: Visitor, page: Page) -> None:
     expect(page.locator("svg.chart rect")).to_have_count(9)
 
 
+def test_games_are_played_ones_of_what_is_needed(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1850", k="20", games="1900 1\n1900=½\n1900, 0\n1850;0,5")
+    visitor.asks("forecast")
+    expect(page.locator("#score-table tbody tr")).to_have_count(1)
+    expect(page.locator("#score-table tbody td").first).to_have_text("2")
+    visitor.enters(games="1900 1\n1950, 2000")
+    expect(page.locator("#score-table tbody tr")).to_have_count(5)  # from 1 to 3 out of 3
+    expect(page.locator(".error:visible")).to_have_count(0)
+
+
 def test_what_each_score_brings_beside_the_own_one(visitor: Visitor, page: Page) -> None:
     visitor.enters(rating="1500", k="20", games="1400 1\n1600 ½\n1550 0")
     expect(page.locator("#score-table tr.here td").first).to_have_text("1.5")

@@ -130,6 +130,19 @@ function showParts() {
 }
 
 /**
+ * The opponents of a forecast. A line that is a game, as it stands when the visitor comes from his
+ * games, stays one: "1900 1" is a win, and not also an opponent rated 1.
+ * @param {string} text
+ * @returns {string[]}
+ */
+function opponentsOf(text) {
+  return text.split('\n').flatMap((line) => {
+    const game = /^([^\s=;,]+)\s*[\s=;,]\s*(1|0|½|=|0[.,]5|1\/2)$/.exec(line.trim());
+    return game ? [`${game[1]}=${game[2].replace('=', '½')}`] : line.split(/[\s,;]+/).filter(Boolean);
+  });
+}
+
+/**
  * The question for what is entered; null while there is nothing to ask.
  * @returns {any}
  */
@@ -138,7 +151,7 @@ function question() {
   const base = { ask, ...fields };
   if (ask === 'expect') return fields.rating && fields.opponent_rating ? base : null;
   if (ask === 'forecast') {
-    const opponents = games.split(/\s+/).filter(Boolean);
+    const opponents = opponentsOf(games);
     return opponents.length && fields.rating ? { ...base, opponents } : null;
   }
   if (mode() === 'average') return fields.average && games && fields.points ? { ...base, games } : null;
