@@ -296,6 +296,21 @@ def test_what_could_not_be_read_is_counted(run: Runner, tmp_path: Path, models: 
     assert "Evaluated in the file, by Lichess: 1 game" in done.out
 
 
+def test_a_file_that_is_cut_off_is_told(
+    run: Runner, games: Path, tmp_path: Path, models: Path
+) -> None:
+    text = games.read_text(encoding="utf-8").rstrip()
+    whole = tmp_path / "whole.pgn"
+    whole.write_text(f"{text}\n", encoding="utf-8")
+    assert run("strength", whole, "--models", models, "--no-engine").err == ""
+    cut = tmp_path / "cut.pgn"
+    cut.write_text(text.rsplit(" ", 1)[0], encoding="utf-8")  # without the result at its end
+    done = run("strength", cut, "--models", models, "--no-engine")
+    assert done.code == 0
+    assert "The file ends inside the game that begins here: it is cut off" in done.err
+    assert done.err.startswith(f"{text[: text.rindex('[Event ')].count(chr(10)) + 1}: ")
+
+
 @pytest.mark.parametrize("stdin", [False, True])
 def test_progress_on_a_terminal(run: Runner, games: Path, models: Path, stdin: bool) -> None:  # noqa: FBT001  where the games come from
     run.is_terminal = True

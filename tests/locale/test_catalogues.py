@@ -458,6 +458,12 @@ def test_no_message_is_unused() -> None:
     assert messages("en").keys() - set(instead()) <= used
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reply_on_belgium_names_its_limit_of_the_difference(language: str) -> None:
+    # KBSB rules of 2021, article 10.f.4; its lists from April 2015 on (docs/systems/kbsb.md)
+    assert str(messages(language)["page.reply.belgium"]).count("400") == 2
+
+
 def instead() -> list[str]:
     """What a page says instead of another message."""
     return [name for name in messages("en") if name.startswith("page.instead.")]

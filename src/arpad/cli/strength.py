@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from arpad.cli.options import CommandLine, whole_number
+from arpad.cli.output import wrapped
 from arpad.core.errors import InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _SERVERS: Final = ("lichess", "chesscom")
 _SPEEDS: Final = ("blitz", "rapid")
+_CUT_OFF: Final = "pgn.cut_off"
 _USUAL_MAX: Final = 20
 _MOST_GAMES: Final = 1_000_000
 _MOST_NODES: Final = 100_000_000
@@ -135,10 +137,14 @@ def _report(given: Namespace, words: Catalogue, stack: ExitStack) -> "Report":
     report = report_of(games, chooser, lambda asked: progress(answers(asked)), player)
     if player is not None and not (report.readings or report.asides):
         raise InputError("strength.no_such_player", file=path, name=player)
-    errors = [each for each in notes.findings() if each.severity is Severity.ERROR]
+    found = notes.findings()
+    errors = [each for each in found if each.severity is Severity.ERROR]
     if errors:
         text = words.text("strength.unread", {"count": count_of(errors)})
         print(text, file=sys.stderr)
+    for each in found:
+        if each.message == _CUT_OFF:  # the end of the last game is missing, and perhaps more
+            print(wrapped(f"{each.line}: {words.finding(each)}", rest="  "), file=sys.stderr)
     return report
 
 
