@@ -191,3 +191,8 @@ def test_values_that_are_none(evaluated: object) -> None:
 )
 def test_what_cannot_be_read_is_told(fields: dict[str, object], identity: str) -> None:
     assert refused("strength", **fields)["id"] == identity
+
+
+def test_a_visitor_of_the_page_is_sent_to_no_command() -> None:
+    error = refused("strength", text="1. e4 e5 2. Nf3")
+    assert error["text"].endswith("or games of Lichess as NDJSON.")

@@ -63,6 +63,7 @@ _ALSO_SCRIPTS: Final = (
     "page.field.opponent_rating",
     "page.field.points",
     "page.field.rating",
+    "page.per_game",
 )
 
 

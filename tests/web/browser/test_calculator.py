@@ -221,6 +221,9 @@ def test_a_tournament_file(page: Page, address: str) -> None:
     page.get_by_role("button", name="GM Oak").click()
     expect(page.locator("#player h3").first).to_be_focused()
     expect(page.locator("#player tbody tr:not(.of-note)")).to_have_count(9)
+    expect(page.locator("#player caption")).to_have_text("Game by game")
+    expect(page.locator("#player")).to_contain_text("+400*")
+    expect(page.locator("#player > .hint")).to_have_text("* the difference was limited")
 
 
 def test_the_small_calculator(page: Page, address: str) -> None:

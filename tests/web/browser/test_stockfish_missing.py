@@ -60,6 +60,17 @@ def test_a_stockfish_that_does_not_run_is_told(page: Page, broken: str) -> None:
     expect(page.locator("#aside li")).to_have_count(1)
 
 
+def test_a_stockfish_that_cannot_be_fetched_is_told(page: Page, broken: str) -> None:
+    page.route("**/stockfish.js", lambda route: route.abort())
+    page.goto(f"{broken}nl/strength/")
+    page.set_input_files("#file", GAMES)
+    expect(page.locator("#games tbody tr")).to_have_count(6)
+    page.click("#begin")
+    told = "Stockfish draait hier niet (het kon niet opgehaald worden; is er een netwerk?)."
+    expect(page.locator("#status")).to_have_text(told)
+    expect(page.locator("#begin")).to_be_visible()
+
+
 def test_a_site_without_stockfish_names_the_command_line(page: Page, without: str) -> None:
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text))

@@ -1,5 +1,7 @@
 """The page of ``arpad strength``, for everybody: axe, narrow screens, dark and light."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Literal
 
@@ -9,8 +11,10 @@ from playwright.sync_api import Browser
 from tests.strength.test_report import UNEVEN, later, told
 from tests.web.browser.test_access import DESKTOP, PHONE, TAGS
 
-from arpad.explain.catalogue import load_catalogue
+from arpad.explain.catalogue import LANGUAGES, load_catalogue
 from arpad.strength.page import report_page
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "games.pgn"
 
 
 @pytest.mark.slow
@@ -46,3 +50,17 @@ def test_the_page_asks_for_nothing_and_runs_nothing(browser: Browser, tmp_path: 
         page.goto(path.as_uri())
         assert page.title() == "Level shown, on the scale of Lichess"
         assert refused == ["csp"]  # the image was not even asked for
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_column_is_out_of_sight(browser: Browser, tmp_path: Path, language: str) -> None:
+    path = tmp_path / "page.html"
+    command = [sys.executable, "-m", "arpad", "strength", str(EXAMPLE), "--no-engine"]
+    subprocess.run([*command, "--lang", language, "--html", str(path)], check=True)
+    with browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}) as context:
+        page = context.new_page()
+        page.goto(path.as_uri())
+        tables = page.locator(".scroll")
+        assert tables.count() > 1
+        assert tables.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth)") == []

@@ -54,7 +54,8 @@ async function evaluate() {
       if (found) mine.games.push({ number: games[at].number, ...found });
       failed = 0;
     } catch (error) {
-      failure = t('page.ui.stockfish_failed', { reason: /** @type {Error} */ (error).message });
+      const reason = /** @type {Error} */ (error).message || t('page.ui.stockfish_not_fetched');
+      failure = t('page.ui.stockfish_failed', { reason });
       failed += 1; // the other games go on
       stockfish.close();
       stockfish = new Stockfish(script);

@@ -60,7 +60,7 @@ async function one(number, name) {
   const player = found.view.players[0];
   const figures = element('dl');
   const table = /** @type {HTMLTableElement} */ (
-    element('table', {}, element('caption', {}, t('page.ui.games')), element('thead'), element('tbody'))
+    element('table', {}, element('caption', {}, t('page.per_game')), element('thead'), element('tbody'))
   );
   const remarks = element('div');
   const account = element('div', { id: 'account' });
@@ -73,7 +73,8 @@ async function one(number, name) {
     title,
     figures,
     remarks,
-    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('page.ui.games') }, table),
+    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('page.per_game') }, table),
+    ...(player.games?.limited ? [element('p', { class: 'hint' }, `* ${player.games.limited}`)] : []),
     element('details', {}, element('summary', {}, t('page.ui.why')), account),
     ...norms(player.norms),
   );

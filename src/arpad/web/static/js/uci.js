@@ -26,7 +26,7 @@ export class Stockfish {
     /** @type {(error: Error) => void} */
     this.failed = () => {};
     this.worker.onmessage = ({ data }) => this.hear(String(data));
-    this.worker.onerror = (event) => this.failed(new Error(event.message || 'Stockfish'));
+    this.worker.onerror = (event) => this.failed(new Error(event.message ?? '')); // nothing where no script came
   }
 
   /** @param {string} line */
