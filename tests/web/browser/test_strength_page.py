@@ -7,13 +7,14 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 from tests.strength.test_report import UNEVEN, later, told
 from tests.web.browser.test_access import DESKTOP, PHONE, TAGS
 
 from arpad.explain.catalogue import LANGUAGES, load_catalogue
 from arpad.strength.page import report_page
 
+A4: ViewportSize = {"width": 680, "height": 1000}  # less its margins
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "games.pgn"
 
 
@@ -63,4 +64,8 @@ def test_no_column_is_out_of_sight(browser: Browser, tmp_path: Path, language: s
         page.goto(path.as_uri())
         tables = page.locator(".scroll")
         assert tables.count() > 1
-        assert tables.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth)") == []
+        hidden = "all => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+        assert tables.evaluate_all(hidden) == 0
+        page.emulate_media(media="print")
+        page.set_viewport_size(A4)
+        assert tables.evaluate_all(hidden) == 0
