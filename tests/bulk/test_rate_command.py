@@ -236,13 +236,13 @@ def test_options_that_cannot_be(
 def test_an_engine_that_is_not_installed(
     run: Runner, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.cli.bulk_rate.find_spec", lambda _: None)
+    monkeypatch.setattr("arpad.cli.bulk_needs.find_spec", lambda _: None)
     words = run.fails(*line(folder, "--engine", "duckdb"))
     assert "pip install 'arpad[sql]'" in words
 
 
 def test_spark_without_java(run: Runner, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.cli.bulk_rate.find_spec", lambda name: name)
+    monkeypatch.setattr("arpad.cli.bulk_needs.find_spec", lambda name: name)
     monkeypatch.setattr("arpad.bulk.engines.spark.java_version", lambda: None)
     assert "needs Java 17 or newer" in run.fails(*line(folder, "--engine", "spark"))
     monkeypatch.setattr("arpad.bulk.engines.spark.java_version", lambda: 11)

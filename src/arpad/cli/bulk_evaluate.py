@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError, UnknownName, UnreadableFile
 from arpad.core.system import RatingSystem
@@ -49,6 +50,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    check_installed("bulk.fit.not_installed", ("numpy",))
+
     from arpad.bulk.evaluate.periods import schedule_of
     from arpad.bulk.evaluate.replay import variants_of
     from arpad.cli.bulk_progress import BulkProgress, check_target

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError, UnreadableFile
 from arpad.core.system import RatingSystem
@@ -73,7 +74,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    _check_installed()
+    check_installed("bulk.fit.not_installed", ("numpy",))
     _check_targets(given)
     from arpad.bulk.fit.fit import fit_games
     from arpad.bulk.fit.report import rows_of
@@ -88,14 +89,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     _write(given, fit, games, rows, words)
     _show(given, fit, games, rows, words)
     return 0 if any(row.rating is not None for row in rows) else 1
-
-
-def _check_installed() -> None:
-    from importlib.util import find_spec
-
-    missing = [name for name in ("numpy",) if find_spec(name) is None]
-    if missing:
-        raise InputError("bulk.fit.not_installed", names=", ".join(missing))
 
 
 def _check_targets(given: Namespace) -> None:

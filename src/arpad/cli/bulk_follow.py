@@ -6,9 +6,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from functools import partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
+from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError, UnreadableFile
 from arpad.core.os_reason import os_reason
@@ -53,9 +53,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    missing = [name for name in ("numpy", "pyarrow") if find_spec(name) is None]
-    if missing:
-        raise InputError("bulk.ingest.not_installed", names=", ".join(missing))
+    check_installed("bulk.ingest.not_installed", ("numpy", "pyarrow"))
     _check(given)
     ratings = _lichess(given) if given.system == "lichess" else _elo(given)
     if given.ratings is not None:

@@ -2,20 +2,19 @@
 
 import sys
 import time
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from arpad.cli.bulk_needs import check_installed
 from arpad.cli.columns import add_column_option, read_columns
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import BadValue
 from arpad.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from arpad.bulk.ingest.run import Ingested
 
 PERIODS: Final = ("year", "month", "day")
-_NEEDED: Final = ("numpy", "pyarrow")
 _SOME: Final = 12  # periods that are shown one by one
 _STAGES: Final = {
     "check": "bulk.ingest.stage.check",
@@ -64,9 +63,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    missing = [name for name in _NEEDED if find_spec(name) is None]
-    if missing:
-        raise InputError("bulk.ingest.not_installed", names=", ".join(missing))
+    check_installed("bulk.ingest.not_installed", ("numpy", "pyarrow"))
     tags, pools = _names("--tags", given.tags), _names("--pool", given.pool)
     columns = read_columns(given.column)
 

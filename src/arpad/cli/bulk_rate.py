@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import ArpadError, BadValue, InputError
 from arpad.core.os_reason import os_reason
@@ -126,10 +127,7 @@ def _check(given: Namespace) -> int | None:
     if given.memory is not None and _MEMORY.fullmatch(given.memory) is None:
         raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")
     extra, needed = ENGINES[given.engine]
-    missing = [name for name in needed if find_spec(name) is None]
-    if missing:
-        names = ", ".join(missing)
-        raise InputError("bulk.rate.error.not_installed", names=names, extra=extra)
+    check_installed("bulk.rate.error.not_installed", needed, extra=extra)
     if given.threads is None:
         return None
     return whole_number("--threads", given.threads, 1, _MOST_THREADS)
