@@ -160,7 +160,7 @@ def test_another_given_list_is_another_beginning(tmp_path: Path) -> None:
     first = rated(job)
     columns = population(1, PLAYERS, 2024)
     columns["rating"][0] = 2345
-    write_list(job.ratings, columns)
+    write_list(tmp_path / "ratings.parquet", columns)
     again = rated(job)
     assert all(each.is_new for each in again)
     assert again[0].digest != first[0].digest

@@ -17,6 +17,7 @@ from arpad.core.frozen import Record
 
 GAMES: Final = "games"
 _FOLDER: Final = "period="
+NO_DATES: Final = "0000"  # begins the name of a period of games without a date
 _MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 _NAMES: Final = tuple(GAME_COLUMNS)
 # Why a game cannot be rated, the first that holds; the number stands in the file of rejects.
@@ -55,10 +56,12 @@ def monthly_periods(folder: Path) -> tuple[PeriodGames, ...]:
     for each in sorted((folder / GAMES).glob(f"{_FOLDER}*")):
         name = each.name.removeprefix(_FOLDER)
         month = _MONTH.fullmatch(name)
-        if month is None:
-            raise InputError("bulk.rate.error.not_monthly", period=name, folder=str(folder))
         files = tuple(sorted(each.glob("*.parquet")))
         games = sum(open_parquet(file, _NAMES).metadata.num_rows for file in files)
+        if name.startswith(NO_DATES):
+            raise InputError("bulk.rate.error.no_dates", count=games, folder=str(folder))
+        if month is None:
+            raise InputError("bulk.rate.error.not_monthly", period=name, folder=str(folder))
         on = date(int(month[1]), int(month[2]), 1)
         if files:
             found.append(PeriodGames(name=name, on=on, files=files, games=games))

@@ -49,18 +49,20 @@ class GivenList:
         self.names = names
 
 
-def read_given_list(path: Path, players: Path) -> GivenList:
+def read_given_list(path: Path | None, players: Path) -> GivenList:
     """The given list with a row for every player who has games, and for those who have none.
 
     Args:
         path: CSV or Parquet, with a column ``id`` (as the games name the players) or ``player``
-            (the number that ``players.parquet`` gives them).
+            (the number that ``players.parquet`` gives them); None: everybody is unrated.
         players: ``players.parquet`` of the games.
 
     Raises:
         UnreadableFile: a file cannot be read, lacks a column, or says what cannot be.
     """
     names = _names(players)
+    if path is None:
+        return GivenList(_unrated(len(names)), names)
     table = _table(path)
     if not len(names) + len(table):
         raise UnreadableFile("bulk.rate.error.nobody", file=str(path))
@@ -70,12 +72,16 @@ def read_given_list(path: Path, players: Path) -> GivenList:
     if len(more):
         names = pa.concat_tables([names, _more_names(table, more, len(names))])
     _once(path, who, table)
-    columns = {name: np.zeros(len(names), np.int32) for name in LIST}
-    columns["player"] = np.arange(len(names), dtype=np.int32)
+    columns = _unrated(len(names))
     for name in (*_NEEDED, *_OPTIONAL):
         if name in table.column_names:
             columns[name][who] = _numbers(path, table, name)
     return GivenList(columns, names)
+
+
+def _unrated(players: int) -> Columns:
+    columns = {name: np.zeros(players, np.int32) for name in LIST}
+    return columns | {"player": np.arange(players, dtype=np.int32)}
 
 
 def _names(path: Path) -> Any:

@@ -53,14 +53,14 @@ class Job(Record):
 
     Args:
         games: folder of the games.
-        ratings: the list before the first period.
+        ratings: the list before the first period; None: everybody begins unrated.
         out: folder of the lists.
         time_control: which list.
         history: whether every change is written.
     """
 
     games: Path
-    ratings: Path
+    ratings: Path | None
     out: Path
     time_control: str
     history: bool = False
@@ -196,7 +196,9 @@ def _start(job: Job, first: PeriodGames) -> tuple[Path, str]:
     return folder, output
 
 
-def _digest_of_input(path: Path) -> str:
+def _digest_of_input(path: Path | None) -> str:
+    if path is None:
+        return digest_of(())
     with reading(path):
         return file_digest(path)
 

@@ -21,7 +21,7 @@ _STAGES: Final = {
     "read": "bulk.ingest.stage.read",
     "sort": "bulk.ingest.stage.sort",
 }
-_REASONS: Final = {
+REASONS: Final = {
     "unrated": "bulk.reason.unrated",
     "other_pool": "bulk.reason.other_pool",
     "no_result": "bulk.reason.no_result",
@@ -64,13 +64,13 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     check_installed("bulk.ingest.not_installed", ("numpy", "pyarrow"))
-    tags, pools = _names("--tags", given.tags), _names("--pool", given.pool)
+    tags, pools = names_given("--tags", given.tags), names_given("--pool", given.pool)
     columns = read_columns(given.column)
 
     from arpad.bulk.ingest.pgn_rows import Wanted
     from arpad.bulk.ingest.run import Job, ingest
 
-    progress = _Progress(words)
+    progress = IngestProgress(words)
     done = ingest(
         Job(
             files=tuple(map(Path, given.files)),
@@ -92,7 +92,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     return 0 if done.games else 1
 
 
-def _names(option: str, text: str | None) -> tuple[str, ...]:
+def names_given(option: str, text: str | None) -> tuple[str, ...]:
     """The words of a list with commas.
 
     Raises:
@@ -138,7 +138,7 @@ def _print(done: "Ingested", words: Catalogue) -> None:
     periods = [(name, words.value(count)) for name, count in done.periods.items()]
     if len(periods) > _SOME:
         periods = [*periods[: _SOME // 2], ("…", ""), *periods[-_SOME // 2 :]]
-    aside = [(words.text(_REASONS[name]), words.value(count)) for name, count in done.aside.items()]
+    aside = [(words.text(REASONS[name]), words.value(count)) for name, count in done.aside.items()]
     if [name for name, _ in pools] == ["-"]:  # of no server
         pools = []
     heads = ("bulk.ingest.period", "bulk.ingest.pool", "bulk.ingest.aside")
@@ -152,7 +152,7 @@ def _print(done: "Ingested", words: Catalogue) -> None:
         print(wrapped(words.text("bulk.ingest.rejects", {"file": file})))
 
 
-class _Progress:
+class IngestProgress:
     """Says on a terminal how far the reading is, how fast, and how long it will take."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -160,6 +160,13 @@ class _Progress:
         self._stage, self._begin, self._shown, self._first = "", 0.0, 0.0, 0
 
     def __call__(self, stage: str, done: int, total: int) -> None:
+        """Show the state, not too often.
+
+        Args:
+            stage: what is being done.
+            done: bytes or games.
+            total: of them.
+        """
         if not sys.stderr.isatty():
             return
         now = time.monotonic()

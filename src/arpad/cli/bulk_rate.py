@@ -28,8 +28,9 @@ SYSTEMS: Final = ("fide",)
 TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
 # Options whose help needs nothing to be put in.
 TEXTS: Final = (
-    "folder",
+    "games",
     "ratings",
+    "pool",
     "time_control",
     "master",
     "memory",
@@ -47,15 +48,15 @@ def command_line(words: Catalogue) -> CommandLine:
     folder = words.text("metavar.folder")
     text = {name: words.text(f"bulk.rate.option.{name}") for name in TEXTS}
     inputs, facts, outputs = line.inputs.add_argument, line.facts.add_argument, line.outputs
-    inputs("folder", metavar=folder, help=text["folder"])
-    file = words.text("metavar.file")
-    inputs("--ratings", metavar=file, required=True, help=text["ratings"])
+    inputs("games", nargs="+", metavar=words.text("bulk.rate.metavar.games"), help=text["games"])
+    inputs("--ratings", metavar=words.text("metavar.file"), help=text["ratings"])
     system = words.text("bulk.rate.option.system", {"systems": ", ".join(SYSTEMS)})
     facts("--system", metavar=words.text("metavar.system"), required=True, help=system)
     kind = words.text("metavar.time_control")
     facts("--time-control", metavar=kind, default=TIME_CONTROLS[0], help=text["time_control"])
     engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
     word = words.text("metavar.word")
+    facts("--pool", metavar=word, help=text["pool"])
     facts("--engine", metavar=word, default="kernel", help=engine)
     facts("--master", metavar="URL", help=text["master"])
     facts("--memory", metavar="1GB", help=text["memory"])
@@ -78,11 +79,14 @@ def main(arguments: list[str], words: Catalogue) -> int:
     threads = _check(given)
 
     from arpad.bulk.periods import Job, rate_periods
+    from arpad.cli.bulk_rate_games import folder_of_games, remark_on_games
     from arpad.cli.bulk_rate_report import RateProgress, print_rated
 
+    ratings = None if given.ratings is None else Path(given.ratings)
+    folder = folder_of_games(given.games, ratings, Path(given.out), given.pool, words)
     job = Job(
-        games=Path(given.folder),
-        ratings=Path(given.ratings),
+        games=folder,
+        ratings=ratings,
         out=Path(given.out),
         time_control=given.time_control,
         history=given.history,
@@ -97,7 +101,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
     finally:
         progress.end()
-    print_rated(rated, job, given.engine, words, as_json=given.json)
+    remarks = remark_on_games(job)
+    print_rated(rated, job, given.engine, words, remarks, as_json=given.json)
     return 0
 
 
@@ -122,7 +127,7 @@ def _check(given: Namespace) -> int | None:
         if value is not None and given.engine not in engines:
             facts = {"option": option, "engines": ", ".join(engines)}
             raise InputError("bulk.rate.error.other_engine", **facts)
-    if Path(given.out).resolve() == Path(given.folder).resolve():
+    if Path(given.out).resolve() in {Path(each).resolve() for each in given.games}:
         raise InputError("bulk.rate.error.same_folder", folder=given.out)
     if given.memory is not None and _MEMORY.fullmatch(given.memory) is None:
         raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")

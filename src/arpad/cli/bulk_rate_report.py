@@ -11,6 +11,7 @@ from arpad.explain.catalogue import Catalogue
 
 _OFTEN: Final = 0.2  # seconds between two looks at the clock that are shown
 _REJECTED: Final = "rejected_"
+Remark = tuple[str, dict[str, object]]
 COLUMNS: Final = (
     "period",
     "rules",
@@ -66,10 +67,26 @@ class RateProgress:
             print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
 
 
-def print_rated(
-    rated: Sequence[RatedPeriod], job: Job, engine: str, words: Catalogue, *, as_json: bool
+def print_rated(  # noqa: PLR0913  what was done, and how it is told
+    rated: Sequence[RatedPeriod],
+    job: Job,
+    engine: str,
+    words: Catalogue,
+    remarks: Sequence[Remark],
+    *,
+    as_json: bool,
 ) -> None:
-    """The lists that came out."""
+    """The lists that came out.
+
+    Args:
+        rated: the periods.
+        job: what was rated.
+        engine: by its name.
+        words: the language.
+        remarks: on the games.
+        as_json: for programs.
+    """
+    told = [*remarks, *_remarks(rated)]
     if as_json:
         content = {
             "schema": "arpad/bulk-rate/1",
@@ -78,7 +95,7 @@ def print_rated(
             "engine": engine,
             "out": str(job.out),
             "periods": [_plain(each) for each in rated],
-            "remarks": [{"id": name, "text": text} for name, text in _remarks(rated, words)],
+            "remarks": [{"id": name, "text": words.text(name, facts)} for name, facts in told],
         }
         print_json(content)
         return
@@ -87,9 +104,9 @@ def print_rated(
     print()
     heads = [words.text(f"bulk.rate.column.{name}") for name in COLUMNS]
     print("\n".join(table(heads, [_cells(each, words) for each in rated])))
-    for _, text in _remarks(rated, words):
+    for name, facts in told:
         print()
-        print(wrapped(text))
+        print(wrapped(words.text(name, facts)))
 
 
 def _rejected(each: RatedPeriod) -> int:
@@ -121,9 +138,11 @@ def _plain(each: RatedPeriod) -> dict[str, object]:
     }
 
 
-def _remarks(rated: Sequence[RatedPeriod], words: Catalogue) -> list[tuple[str, str]]:
-    """What should be known about the lists: id and text."""
-    found = []
+def _remarks(rated: Sequence[RatedPeriod]) -> list[Remark]:
+    """What should be known about the lists: id and facts."""
+    found: list[Remark] = []
+    if not any(each.counts["rated"] for each in rated):
+        found.append(("bulk.rate.remark.nobody_rated", {}))
     one_event = [each.period for each in rated if each.one_event]
     if one_event:
         facts: dict[str, object] = {"first": one_event[0], "last": one_event[-1]}
@@ -134,4 +153,4 @@ def _remarks(rated: Sequence[RatedPeriod], words: Catalogue) -> list[tuple[str, 
     unknown = max((each.counts["born_unknown"] for each in rated), default=0)
     if unknown:
         found.append(("bulk.rate.remark.born_unknown", {"count": unknown}))
-    return [(name, words.text(name, facts)) for name, facts in found]
+    return found

@@ -148,6 +148,31 @@ def _ingest(job: Job, work: Work, told: Told) -> Ingested:
     return Ingested(job.out, *found[1:])
 
 
+def unread(job: Job, told: Told = lambda _stage, _done, _total: None) -> tuple[Path, ...]:
+    """The files of a job whose games are not in its folder yet.
+
+    Args:
+        job: what is to be done.
+        told: as of :func:`ingest`.
+
+    Raises:
+        UnreadableFile: a file cannot be read.
+        InputError: the folder has games of other files, or was read with other choices.
+    """
+    before = manifest_of(job.out)
+    if before is None:
+        return job.files
+    _check_fits(job, before)
+    digests = [each["sha256"] for each in _plan(job, told)["files"]]
+    others = [each["name"] for each in before["files"] if each["sha256"] not in digests]
+    if others:
+        raise InputError("bulk.other_files", folder=str(job.out), names=", ".join(others))
+    known = {each["sha256"] for each in before["files"]}
+    return tuple(
+        path for path, digest in zip(job.files, digests, strict=True) if digest not in known
+    )
+
+
 def manifest_of(folder: Path) -> State | None:
     """What a folder of games says of itself; None where there is none.
 
