@@ -33,6 +33,7 @@ def test_the_example_with_its_norm(example: str) -> None:
     assert "performance: 2491, at least 2450 needed" in str(norm["account"])
     assert "arbiters" in found["view"]["norms_note"]
     assert found["view"]["rows"][0][-2:] == ["-2", "2666"]
+    assert found["view"]["crosstable"]["rows"][0][3:6] == ["21w1", "11b1", "8w0"]
 
 
 def test_a_text_is_as_good_as_bytes(example: str) -> None:

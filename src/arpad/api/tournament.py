@@ -13,6 +13,7 @@ from arpad.core.records import Tournament
 from arpad.core.system import Capability, RatingSystem
 from arpad.explain import json_form
 from arpad.explain.catalogue import Catalogue
+from arpad.explain.crosstable import cross_table
 from arpad.explain.game_table import game_table_of
 from arpad.explain.narrative import common_part, norm_account
 from arpad.explain.tournament_table import TOURNAMENT_HEADS, tournament_row
@@ -106,6 +107,7 @@ def _view(
             for each in rated.players
             if reasoned
         ],
+        "crosstable": None if reasoned else cross_table(rated, words).as_dict(),
         "norms": norms,
         "norms_note": words.text("norm.not_checked") if norms else "",
     }

@@ -6,6 +6,9 @@ import { $, element, say, t } from './page.js';
 import { showAccount, showFigures, showFindings, showGames, showRemarks, showTable } from './view.js';
 
 const askPlayer = latest();
+const AT_ONCE = 200; // players; the cross table of more is drawn when it is opened
+/** @type {any} */
+let crosstable = null; // not drawn yet
 const { question } = askAboutFile('tournament', ({ answer, view }) => show(answer, view));
 
 /**
@@ -23,12 +26,22 @@ function show(answer, view) {
     button.addEventListener('click', () => one(player.number, player.name));
     rows[at].cells[1].replaceChildren(button);
   });
+  crosstable = view.crosstable;
+  $('crosstable').open = view.rows.length <= AT_ONCE;
+  if ($('crosstable').open) drawCrosstable();
   $('norms').replaceChildren(...norms(view.norms));
   if (view.norms_note) $('norms').append(element('p', { class: 'hint' }, view.norms_note));
   $('player').hidden = true;
   showFindings($('findings'), answer.findings);
   $('result').hidden = false;
   say(t('page.ui.rated', { players: answer.players.length }));
+}
+
+/** Draw the cross table once. */
+function drawCrosstable() {
+  if (!crosstable) return;
+  showTable($('cross'), crosstable.heads, crosstable.rows, crosstable.texts);
+  crosstable = null;
 }
 
 /**
@@ -83,4 +96,8 @@ async function one(number, name) {
 }
 
 $('print').addEventListener('click', () => print());
+$('crosstable').addEventListener('toggle', () => {
+  if ($('crosstable').open) drawCrosstable();
+});
+$('cross-csv').addEventListener('click', () => saveCsv(rowsOf($('cross')), 'arpad.csv'));
 $('csv').addEventListener('click', () => saveCsv(rowsOf($('players')), 'arpad.csv'));
