@@ -34,7 +34,8 @@ from arpad.bulk.fide.columns import LIST
 from arpad.bulk.fide.rules import fide_rules
 from arpad.bulk.games import monthly_periods
 from arpad.bulk.parquet import write_columns
-from arpad.bulk.periods import Job, rate_periods
+from arpad.bulk.periods import rate_periods
+from arpad.bulk.steps import Job
 
 _STEP = 2_000_000
 _ROWS = 1_000_000

@@ -11,7 +11,7 @@ from tests.bulk.folders import months, write_games
 from tests.bulk.populations import some_games
 from tests.bulk.test_periods import PLAYERS, files_of, made_folder, rated
 
-from arpad.bulk.periods import Job
+from arpad.bulk.steps import Job
 
 
 def started(job: Job) -> subprocess.Popen[bytes]:

@@ -20,7 +20,8 @@ from arpad.bulk.engines.engine import Engine
 from arpad.bulk.engines.kernel import KernelEngine
 from arpad.bulk.fide.columns import LIST
 from arpad.bulk.lists import with_last_period
-from arpad.bulk.periods import Job, RatedPeriod, rate_periods
+from arpad.bulk.periods import rate_periods
+from arpad.bulk.steps import Job, RatedPeriod
 
 PLAYERS = 300
 FIRST, COUNT = "2024-01", 5  # across the new edition and the uplift of March 2024

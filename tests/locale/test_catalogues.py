@@ -23,6 +23,7 @@ from arpad.bulk.fit.report import WHY_NOT
 from arpad.bulk.fit.words import HEADS as FIT_HEADS
 from arpad.cli.bulk_rate import TEXTS as BULK_RATE_OPTIONS
 from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
+from arpad.cli.bulk_rate_report import COLUMNS_IN_ORDER as BULK_RATE_COLUMNS_IN_ORDER
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.strength_report import HEADS
@@ -397,7 +398,7 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "trf.count_differs_*": ("062", "072", "082"),
         "page.field.*": asked_for(),
-        "bulk.rate.column.*": BULK_RATE_COLUMNS,
+        "bulk.rate.column.*": (*BULK_RATE_COLUMNS, *BULK_RATE_COLUMNS_IN_ORDER),
         "bulk.rate.option.*": BULK_RATE_OPTIONS,
         "strength.column.*": {*HEADS, *STRENGTH_COLUMNS},
         "strength.part.*": PARTS,

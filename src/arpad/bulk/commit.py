@@ -79,7 +79,8 @@ class Commit:
         if self._changes is not None:
             self._changes.close()
         pool = self._write_pool(made, ~np.concatenate(rated or [np.zeros(0, bool)]))
-        counts |= self._reject(counts["players"] if rejected() else 0)
+        players = counts["players"] if rejected() else 0
+        counts |= {"games": self._games, **write_rejects(self._folder, self._files, players)}
         return CommittedList(digest=digest_of([digest.hexdigest(), pool]), counts=counts)
 
     def _write_pool(self, made: list[Columns], unrated: NDArray[Any]) -> str:
@@ -92,15 +93,22 @@ class Commit:
         digest.add(pool)
         return digest.hexdigest()
 
-    def _reject(self, players: int) -> dict[str, int]:
-        """Write what could not be counted; without a number of players there is none."""
-        found = dict.fromkeys((f"rejected_{reason}" for reason in REASONS), 0)
-        if players:
-            rejected = rejected_games(self._files, players)
-            write_columns(self._folder / REJECTS_FILE, rejected, REJECTED)
-            for number, reason in enumerate(REASONS):
-                found[f"rejected_{reason}"] = int((rejected["reason"] == number).sum())
-        return {"games": self._games, **found}
+
+def write_rejects(folder: Path, files: tuple[Path, ...], players: int) -> dict[str, int]:
+    """Write the games that could not be counted; how many there are, by reason.
+
+    Args:
+        folder: of the list.
+        files: of the games.
+        players: on the list; 0 when every game was counted.
+    """
+    found = dict.fromkeys((f"rejected_{reason}" for reason in REASONS), 0)
+    if players:
+        rejected = rejected_games(files, players)
+        write_columns(folder / REJECTS_FILE, rejected, REJECTED)
+        for number, reason in enumerate(REASONS):
+            found[f"rejected_{reason}"] = int((rejected["reason"] == number).sum())
+    return found
 
 
 def _made(rows: Columns) -> Columns:

@@ -13,12 +13,13 @@ Columns = Mapping[str, NDArray[Any]]
 
 
 class ColumnsDigest:
-    """SHA-256 over whole numbers of four bytes, low byte first, column by column.
+    """SHA-256 over columns of numbers, low byte first: whole ones of four bytes, or as is said.
 
     Rows may come in batches of any size; the digest depends on their order alone.
 
     Args:
         names: of the columns, in the order in which they count.
+        reals: those of them that are real numbers of eight bytes.
 
     Example:
         >>> once, twice = ColumnsDigest(["a"]), ColumnsDigest(["a"])
@@ -29,13 +30,15 @@ class ColumnsDigest:
         True
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], reals: Sequence[str] = ()) -> None:
+        self._reals = frozenset(reals)
         self._hashes = {name: hashlib.sha256() for name in names}
 
     def add(self, rows: Columns) -> None:
         """Count a batch of rows."""
         for name, found in self._hashes.items():
-            found.update(np.ascontiguousarray(rows[name], dtype="<i4").data)
+            kind = "<f8" if name in self._reals else "<i4"
+            found.update(np.ascontiguousarray(rows[name], dtype=kind).data)
 
     def hexdigest(self) -> str:
         """The digest of all rows so far."""

@@ -19,6 +19,7 @@ GAMES: Final = "games"
 _FOLDER: Final = "period="
 NO_DATES: Final = "0000"  # begins the name of a period of games without a date
 _MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+_PERIOD: Final = re.compile(r"\d{4}(-\d\d){0,2}")
 _NAMES: Final = tuple(GAME_COLUMNS)
 # Why a game cannot be rated, the first that holds; the number stands in the file of rejects.
 REASONS: Final = ("unknown_player", "self_game", "score")
@@ -52,17 +53,32 @@ def monthly_periods(folder: Path) -> tuple[PeriodGames, ...]:
         InputError: there are none, or they are not by month.
         UnreadableFile: a file of them cannot be used.
     """
+    periods = all_periods(folder)
+    for period in periods:
+        if period.name.startswith(NO_DATES):
+            facts = {"count": period.games, "folder": str(folder)}
+            raise InputError("bulk.rate.error.no_dates", **facts)
+        if _MONTH.fullmatch(period.name) is None:
+            facts = {"period": period.name, "folder": str(folder)}
+            raise InputError("bulk.rate.error.not_monthly", **facts)
+    return periods
+
+
+def all_periods(folder: Path) -> tuple[PeriodGames, ...]:
+    """The games of a folder, by whatever periods it has; those without a date first.
+
+    Raises:
+        InputError: there are none, or a period is no year, month or day.
+        UnreadableFile: a file of them cannot be used.
+    """
     found = []
     for each in sorted((folder / GAMES).glob(f"{_FOLDER}*")):
         name = each.name.removeprefix(_FOLDER)
-        month = _MONTH.fullmatch(name)
         files = tuple(sorted(each.glob("*.parquet")))
         games = sum(open_parquet(file, _NAMES).metadata.num_rows for file in files)
-        if name.startswith(NO_DATES):
-            raise InputError("bulk.rate.error.no_dates", count=games, folder=str(folder))
-        if month is None:
+        on = date.min if name.startswith(NO_DATES) else _first_day(name)
+        if on is None:
             raise InputError("bulk.rate.error.not_monthly", period=name, folder=str(folder))
-        on = date(int(month[1]), int(month[2]), 1)
         if files:
             found.append(PeriodGames(name=name, on=on, files=files, games=games))
     if not found:
@@ -70,6 +86,16 @@ def monthly_periods(folder: Path) -> tuple[PeriodGames, ...]:
             "bulk.rate.error.no_games", folder=str(folder), pattern="games/period=2026-11"
         )
     return tuple(found)
+
+
+def _first_day(name: str) -> date | None:
+    """The first day of a year, month or day by its name; None for other names."""
+    if _PERIOD.fullmatch(name) is None:
+        return None
+    try:
+        return date.fromisoformat(name + "-01" * (2 - name.count("-")))
+    except ValueError:
+        return None
 
 
 def batches_of_games(

@@ -1,6 +1,6 @@
 """Rating lists in folders: the one that a user gives, and those that come out of the periods."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,10 +60,32 @@ def read_given_list(path: Path | None, players: Path) -> GivenList:
     Raises:
         UnreadableFile: a file cannot be read, lacks a column, or says what cannot be.
     """
-    names = _names(players)
     if path is None:
+        names = names_of(players)
         return GivenList(_unrated(len(names)), names)
-    table = _table(path)
+    table, who, names = rows_of_players(path, players, _NEEDED)
+    columns = _unrated(len(names))
+    for name in (*_NEEDED, *_OPTIONAL):
+        if name in table.column_names:
+            columns[name][who] = _numbers(path, table, name)
+    return GivenList(columns, names)
+
+
+def rows_of_players(
+    path: Path, players: Path, needed: Sequence[str]
+) -> tuple[Any, NDArray[Any], Any]:
+    """The rows of a given list, the number of the player of each, and the table of all players.
+
+    Args:
+        path: of the list.
+        players: ``players.parquet`` of the games.
+        needed: columns that the list must have.
+
+    Raises:
+        UnreadableFile: a file cannot be read, lacks a column, or names somebody twice.
+    """
+    names = names_of(players)
+    table = _table(path, needed)
     if not len(names) + len(table):
         raise UnreadableFile("bulk.rate.error.nobody", file=str(path))
     who = _who(path, table, names)
@@ -72,11 +94,7 @@ def read_given_list(path: Path | None, players: Path) -> GivenList:
     if len(more):
         names = pa.concat_tables([names, _more_names(table, more, len(names))])
     _once(path, who, table)
-    columns = _unrated(len(names))
-    for name in (*_NEEDED, *_OPTIONAL):
-        if name in table.column_names:
-            columns[name][who] = _numbers(path, table, name)
-    return GivenList(columns, names)
+    return table, who, names
 
 
 def _unrated(players: int) -> Columns:
@@ -84,7 +102,12 @@ def _unrated(players: int) -> Columns:
     return columns | {"player": np.arange(players, dtype=np.int32)}
 
 
-def _names(path: Path) -> Any:
+def names_of(path: Path) -> Any:
+    """The table of the players: number, id and name.
+
+    Raises:
+        UnreadableFile: it cannot be used.
+    """
     with reading(path):
         table = pq.read_table(path, partitioning=None)
     for name in ("player", "id"):
@@ -100,7 +123,7 @@ def _names(path: Path) -> Any:
     return pa.table(columns, names=["player", "id", "name"])
 
 
-def _table(path: Path) -> Any:
+def _table(path: Path, columns: Sequence[str]) -> Any:
     """The given list as a table.
 
     Raises:
@@ -120,7 +143,7 @@ def _table(path: Path) -> Any:
                 parse_options=csv.ParseOptions(delimiter=chr(sign)),
                 convert_options=csv.ConvertOptions(column_types={"id": pa.string()}),
             )
-    needed = _NEEDED if {"id", "player"} & set(table.column_names) else ("id", *_NEEDED)
+    needed = columns if {"id", "player"} & set(table.column_names) else ("id", *columns)
     for name in needed:
         if name not in table.column_names:
             raise no_column(path, name, table.column_names)
@@ -142,7 +165,7 @@ def _who(path: Path, table: Any, names: Any) -> NDArray[Any]:
     wrong = np.nonzero((numbers < 0) | (numbers >= len(names)))[0]
     if len(wrong):
         row = int(wrong[0])
-        raise _impossible(path, row, "player", int(numbers[row]), (0, len(names) - 1))
+        raise impossible(path, row, "player", int(numbers[row]), (0, len(names) - 1))
     return np.array(numbers, np.int64)
 
 
@@ -186,12 +209,12 @@ def _numbers(path: Path, table: Any, name: str) -> NDArray[Any]:
     wrong = np.nonzero((numbers != 0) & ((numbers < lowest) | (numbers > highest)))[0]
     if len(wrong):
         row = int(wrong[0])
-        raise _impossible(path, row, name, int(numbers[row]), (lowest, highest))
+        raise impossible(path, row, name, int(numbers[row]), (lowest, highest))
     return numbers.astype(np.int32)
 
 
-def _impossible(
-    path: Path, row: int, name: str, value: int, bounds: tuple[int, int]
+def impossible(
+    path: Path, row: int, name: str, value: float, bounds: tuple[float, float]
 ) -> UnreadableFile:
     """The error that a value of a row, counted from 0, cannot be."""
     return UnreadableFile(

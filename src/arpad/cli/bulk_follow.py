@@ -9,8 +9,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from arpad.cli.bulk_needs import check_installed
+from arpad.cli.bulk_sequential import (
+    HIGHEST,
+    OF_ELO,
+    OF_LICHESS,
+    add_sequential_options,
+    elo_numbers,
+    lichess_choices,
+    refuse,
+)
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.errors import UnreadableFile
 from arpad.core.os_reason import os_reason
 from arpad.explain.catalogue import Catalogue
 
@@ -20,26 +29,18 @@ if TYPE_CHECKING:
 _SYSTEMS: Final = ("elo", "lichess")
 _NAMES: Final = ("rating", "rating_deviation", "volatility")
 _COLUMNS: Final = {"rating": 0, "rd": 1, "rating_deviation": 1, "deviation": 1, "volatility": 2}
-_OF_ELO: Final = {"k": None, "scale": 400.0, "white_advantage": 0.0, "start": 1500.0}
-_HIGHEST: Final = 10_000.0
+_COMMAND: Final = "arpad bulk follow"
 
 
 def command_line(words: Catalogue) -> CommandLine:
     """The options of the command."""
     line = CommandLine("bulk follow", words, "bulk.follow.description")
     add = line.inputs.add_argument
-    file, number = words.text("metavar.file"), words.text("metavar.decimal")
+    file = words.text("metavar.file")
     system = words.text("bulk.follow.option.system")
     add("--system", choices=_SYSTEMS, metavar="|".join(_SYSTEMS), required=True, help=system)
     add("--ratings", metavar=file, help=words.text("bulk.follow.option.ratings"))
-    add = line.facts.add_argument
-    add("--k", metavar=number, help=words.text("bulk.follow.option.k"))
-    add("--scale", metavar=number, help=words.text("bulk.follow.option.scale"))
-    add("--white-advantage", metavar=number, help=words.text("bulk.follow.option.advantage"))
-    add("--start", metavar=number, help=words.text("bulk.follow.option.start"))
-    word = words.text("metavar.word")
-    add("--variant", metavar=word, help=words.text("bulk.follow.option.variant"))
-    add("--speed", metavar=word, help=words.text("bulk.follow.option.speed"))
+    add_sequential_options(line, words)
     line.add_outputs(json=False)
     return line
 
@@ -54,7 +55,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     check_installed("bulk.ingest.not_installed", ("numpy", "pyarrow"))
-    _check(given)
+    refuse(given, OF_LICHESS if given.system == "elo" else tuple(OF_ELO), _COMMAND)
     ratings = _lichess(given) if given.system == "lichess" else _elo(given)
     if given.ratings is not None:
         _read_ratings(given.ratings, ratings)
@@ -71,27 +72,11 @@ def main(arguments: list[str], words: Catalogue) -> int:
     return int(has_error)
 
 
-def _check(given: Namespace) -> None:
-    """Options of the one system are none of the other."""
-    of_other = ("variant", "speed") if given.system == "elo" else tuple(_OF_ELO)
-    for name in of_other:
-        if getattr(given, name) is not None:
-            option = f"--{name.replace('_', '-')}"
-            other = f"--system {given.system}"
-            raise InputError(
-                "error.usage.together", command="arpad bulk follow", names=option, other=other
-            )
-
-
 def _elo(given: Namespace) -> "Ratings":
     from arpad.bulk.sequential.follow import Ratings
     from arpad.bulk.sequential.rating import rate_elo
 
-    if given.k is None:
-        raise InputError("error.usage.required", command="arpad bulk follow", names="--k")
-    numbers = {name: _number(given, name, usual) for name, usual in _OF_ELO.items()}
-    if numbers["scale"] <= 0:
-        raise BadValue("--scale", given.scale, "bulk.allowed.number")
+    numbers = elo_numbers(given, _COMMAND)
 
     def rate(games: Any, values: Any) -> None:
         rate_elo(
@@ -106,43 +91,16 @@ def _elo(given: Namespace) -> "Ratings":
     return Ratings((numbers["start"],), rate)
 
 
-def _number(given: Namespace, name: str, usual: float | None) -> float:
-    """A number that an option gives.
-
-    Raises:
-        BadValue: it is none, or far beyond all ratings.
-    """
-    text = getattr(given, name)
-    if text is None:
-        return float(usual or 0)
-    try:
-        number = float(text)
-    except ValueError:
-        number = _HIGHEST + 1
-    if not abs(number) <= _HIGHEST:
-        raise BadValue(f"--{name.replace('_', '-')}", text, "bulk.allowed.number")
-    return number
-
-
 def _lichess(given: Namespace) -> "Ratings":
     from datetime import UTC, datetime
 
     from arpad.bulk.sequential.follow import Ratings
     from arpad.bulk.sequential.rating import numbers_of, rate_lichess
-    from arpad.systems.lichess.choices import SPEEDS, VARIANTS
 
-    variant = given.variant or "standard"
-    for option, word, choices in (
-        ("--variant", variant, VARIANTS),
-        ("--speed", given.speed, SPEEDS),
-    ):
-        if word is not None and word not in choices:
-            raise InputError(
-                "error.usage.choice", command="arpad bulk follow", names=option, other=word
-            )
+    variant, speed = lichess_choices(given, _COMMAND)
     numbers = numbers_of(datetime.now(UTC).date())
     start = (numbers.start_rating, numbers.start_deviation, numbers.start_volatility)
-    rate = partial(rate_lichess, variant=variant, speed=given.speed, is_large=False)
+    rate = partial(rate_lichess, variant=variant, speed=speed, is_large=False)
     return Ratings(start, rate, needs_day=True)
 
 
@@ -169,7 +127,7 @@ def _put(path: str, line: int, row: Mapping[str, Any], ratings: "Ratings") -> No
             number = float(str(text))
         except ValueError:
             number = -1.0
-        if not 0 < number <= _HIGHEST:
+        if not 0 < number <= HIGHEST:
             raise UnreadableFile("bulk.follow.bad_rating", file=path, line=line, value=text)
         numbers[column] = number
     if not name or 0 not in numbers:

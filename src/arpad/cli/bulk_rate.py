@@ -9,6 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.cli.bulk_needs import check_installed
+from arpad.cli.bulk_sequential import (
+    OF_ELO,
+    OF_LICHESS,
+    add_sequential_options,
+    elo_numbers,
+    lichess_choices,
+    refuse,
+)
 from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import ArpadError, BadValue, InputError
 from arpad.core.os_reason import os_reason
@@ -16,7 +24,9 @@ from arpad.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from arpad.bulk.engines.engine import Engine
-    from arpad.bulk.periods import Job
+    from arpad.bulk.sequential.systems import SequentialSystem
+    from arpad.bulk.steps import Job, RatedPeriod
+    from arpad.cli.bulk_rate_report import RateProgress
 
 # What each engine needs, with the extra that brings it.
 ENGINES: Final = {
@@ -24,7 +34,10 @@ ENGINES: Final = {
     "duckdb": ("sql", ("numpy", "pyarrow", "duckdb")),
     "spark": ("spark", ("numpy", "pyarrow", "pyspark", "pandas")),
 }
-SYSTEMS: Final = ("fide",)
+# What each system can be rated with.
+SYSTEMS: Final = {"fide": tuple(ENGINES), "elo": ("kernel",), "lichess": ("kernel",)}
+_COMMAND: Final = "arpad bulk rate"
+_OF_FIDE: Final = ("time_control", "threads")
 TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
 # Options whose help needs nothing to be put in.
 TEXTS: Final = (
@@ -53,7 +66,8 @@ def command_line(words: Catalogue) -> CommandLine:
     system = words.text("bulk.rate.option.system", {"systems": ", ".join(SYSTEMS)})
     facts("--system", metavar=words.text("metavar.system"), required=True, help=system)
     kind = words.text("metavar.time_control")
-    facts("--time-control", metavar=kind, default=TIME_CONTROLS[0], help=text["time_control"])
+    facts("--time-control", metavar=kind, help=text["time_control"])
+    add_sequential_options(line, words)
     engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
     word = words.text("metavar.word")
     facts("--pool", metavar=word, help=text["pool"])
@@ -78,7 +92,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     threads = _check(given)
 
-    from arpad.bulk.periods import Job, rate_periods
+    from arpad.bulk.steps import Job
     from arpad.cli.bulk_rate_games import folder_of_games, remark_on_games
     from arpad.cli.bulk_rate_report import RateProgress, print_rated
 
@@ -88,22 +102,56 @@ def main(arguments: list[str], words: Catalogue) -> int:
         games=folder,
         ratings=ratings,
         out=Path(given.out),
-        time_control=given.time_control,
+        time_control=_time_control(given),
         history=given.history,
     )
     progress = RateProgress(words)
     try:
-        rated = rate_periods(
-            job, lambda games: _engine(given, job, threads, games, words), progress
-        )
+        rated = _rated(given, job, threads, words, progress)
     except OSError as error:
         reason = os_reason(error)
         raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
     finally:
         progress.end()
     remarks = remark_on_games(job)
-    print_rated(rated, job, given.engine, words, remarks, as_json=given.json)
+    print_rated(rated, job, (given.system, given.engine), words, remarks, as_json=given.json)
     return 0
+
+
+def _time_control(given: Namespace) -> str:
+    """Which list; empty for systems that have one alone."""
+    return (given.time_control or TIME_CONTROLS[0]) if given.system == "fide" else ""
+
+
+def _rated(
+    given: Namespace,
+    job: "Job",
+    threads: int | None,
+    words: Catalogue,
+    progress: "RateProgress",
+) -> "tuple[RatedPeriod, ...]":
+    if given.system == "fide":
+        from arpad.bulk.periods import rate_periods
+
+        return rate_periods(job, lambda games: _engine(given, job, threads, games, words), progress)
+    from arpad.bulk.sequential.periods import rate_in_order
+
+    def warn() -> None:
+        if find_spec("numba") is None:
+            print(words.text("bulk.rate.without_compiler"), file=sys.stderr, flush=True)
+
+    return rate_in_order(job, _sequential(given), progress, warn)
+
+
+def _sequential(given: Namespace) -> "SequentialSystem":
+    """The system that rates game by game, with its constants."""
+    from arpad.bulk.sequential.systems import Elo, Lichess
+
+    if given.system == "elo":
+        numbers = elo_numbers(given, _COMMAND)
+        return Elo(start_rating=numbers.pop("start"), **numbers)
+    variant, speed = lichess_choices(given, _COMMAND)
+    return Lichess(variant=variant, speed=speed)
 
 
 def _check(given: Namespace) -> int | None:
@@ -113,13 +161,21 @@ def _check(given: Namespace) -> int | None:
         InputError: an option cannot be, or something is not installed.
     """
     choices = (
-        ("--system", given.system, SYSTEMS),
-        ("--time-control", given.time_control, TIME_CONTROLS),
+        ("--system", given.system, tuple(SYSTEMS)),
+        ("--time-control", given.time_control or TIME_CONTROLS[0], TIME_CONTROLS),
         ("--engine", given.engine, tuple(ENGINES)),
     )
     for option, value, allowed in choices:
         if value not in allowed:
             raise BadValue(option, value, "allowed.one_of", choices=", ".join(allowed))
+    if given.engine not in SYSTEMS[given.system]:
+        facts = {"engine": given.engine, "engines": ", ".join(SYSTEMS[given.system])}
+        others = [name for name, engines in SYSTEMS.items() if given.engine in engines]
+        facts |= {"system": given.system, "systems": ", ".join(others)}
+        raise InputError("bulk.rate.error.system_engine", **facts)
+    of_others = {"fide": (*OF_ELO, *OF_LICHESS), "elo": OF_LICHESS, "lichess": tuple(OF_ELO)}
+    of_fide = () if given.system == "fide" else _OF_FIDE
+    refuse(given, (*of_others[given.system], *of_fide), _COMMAND)
     for option, value, engines in (
         ("--memory", given.memory, ("duckdb", "spark")),
         ("--master", given.master, ("spark",)),
@@ -133,6 +189,8 @@ def _check(given: Namespace) -> int | None:
         raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")
     extra, needed = ENGINES[given.engine]
     check_installed("bulk.rate.error.not_installed", needed, extra=extra)
+    if given.system != "fide":
+        _sequential(given)
     if given.threads is None:
         return None
     return whole_number("--threads", given.threads, 1, _MOST_THREADS)

@@ -15,7 +15,7 @@ from arpad.bulk.ingest.run import Job as Reading
 from arpad.bulk.ingest.run import ingest, manifest_of, unread
 from arpad.bulk.ingest.work import Work
 from arpad.bulk.parquet import reading
-from arpad.bulk.periods import Job
+from arpad.bulk.steps import Job
 from arpad.cli.bulk_ingest import REASONS, IngestProgress, names_given
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import Catalogue

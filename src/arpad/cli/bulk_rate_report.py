@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.bulk.periods import Job, RatedPeriod
+from arpad.bulk.steps import Job, RatedPeriod
 from arpad.cli.output import bold, print_json, table, wrapped
 from arpad.explain.catalogue import Catalogue
 
@@ -24,6 +24,9 @@ COLUMNS: Final = (
     "fell",
     "state",
 )
+# Of systems that rate game by game.
+COLUMNS_IN_ORDER: Final = ("period", "games", "rejected", "played", "first", "players", "state")
+_COUNTS: Final = {"first": "first_ratings", "fell": "fell_under_floor"}
 
 
 class RateProgress:
@@ -70,7 +73,7 @@ class RateProgress:
 def print_rated(  # noqa: PLR0913  what was done, and how it is told
     rated: Sequence[RatedPeriod],
     job: Job,
-    engine: str,
+    means: tuple[str, str],
     words: Catalogue,
     remarks: Sequence[Remark],
     *,
@@ -81,17 +84,18 @@ def print_rated(  # noqa: PLR0913  what was done, and how it is told
     Args:
         rated: the periods.
         job: what was rated.
-        engine: by its name.
+        means: names of the system and of the engine.
         words: the language.
         remarks: on the games.
         as_json: for programs.
     """
+    system, engine = means
     told = [*remarks, *_remarks(rated)]
     if as_json:
         content = {
             "schema": "arpad/bulk-rate/1",
-            "system": "fide",
-            "time_control": job.time_control,
+            "system": system,
+            "time_control": job.time_control or None,
             "engine": engine,
             "out": str(job.out),
             "periods": [_plain(each) for each in rated],
@@ -102,8 +106,9 @@ def print_rated(  # noqa: PLR0913  what was done, and how it is told
     values = {"count": len(rated), "folder": str(job.out / "lists")}
     print(wrapped(words.text("bulk.rate.heading", values), style=bold))
     print()
-    heads = [words.text(f"bulk.rate.column.{name}") for name in COLUMNS]
-    print("\n".join(table(heads, [_cells(each, words) for each in rated])))
+    columns = COLUMNS if system == "fide" else COLUMNS_IN_ORDER
+    heads = [words.text(f"bulk.rate.column.{name}") for name in columns]
+    print("\n".join(table(heads, [_cells(each, columns, words) for each in rated])))
     for name, facts in told:
         print()
         print(wrapped(words.text(name, facts)))
@@ -113,19 +118,14 @@ def _rejected(each: RatedPeriod) -> int:
     return sum(count for name, count in each.counts.items() if name.startswith(_REJECTED))
 
 
-def _cells(each: RatedPeriod, words: Catalogue) -> list[str]:
-    count = each.counts
-    numbers = (
-        count["games"],
-        _rejected(each),
-        count["played"],
-        count["rated"],
-        count["active"],
-        count["first_ratings"],
-        count["fell_under_floor"],
-    )
+def _cells(each: RatedPeriod, columns: Sequence[str], words: Catalogue) -> list[str]:
     state = words.text("bulk.rate.new" if each.is_new else "bulk.rate.kept")
-    return [each.period, each.edition, *(words.value(number) for number in numbers), state]
+    texts = {"period": each.period, "rules": each.edition, "state": state}
+    counts = each.counts | {"rejected": _rejected(each)}
+    return [
+        texts[name] if name in texts else words.value(counts[_COUNTS.get(name, name)])
+        for name in columns
+    ]
 
 
 def _plain(each: RatedPeriod) -> dict[str, object]:
@@ -141,7 +141,7 @@ def _plain(each: RatedPeriod) -> dict[str, object]:
 def _remarks(rated: Sequence[RatedPeriod]) -> list[Remark]:
     """What should be known about the lists: id and facts."""
     found: list[Remark] = []
-    if not any(each.counts["rated"] for each in rated):
+    if not any(each.counts.get("rated", 1) for each in rated):
         found.append(("bulk.rate.remark.nobody_rated", {}))
     one_event = [each.period for each in rated if each.one_event]
     if one_event:
@@ -150,7 +150,7 @@ def _remarks(rated: Sequence[RatedPeriod]) -> list[Remark]:
     rejected = sum(map(_rejected, rated))
     if rejected:
         found.append(("bulk.rate.remark.rejected", {"count": rejected}))
-    unknown = max((each.counts["born_unknown"] for each in rated), default=0)
+    unknown = max((each.counts.get("born_unknown", 0) for each in rated), default=0)
     if unknown:
         found.append(("bulk.rate.remark.born_unknown", {"count": unknown}))
     return found
