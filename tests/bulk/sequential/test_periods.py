@@ -137,6 +137,19 @@ def test_a_list_that_came_out_can_be_given_for_the_months_after(run: Runner, fol
     assert last_list(folder, "three") == whole
 
 
+@pytest.mark.parametrize("system", [ELO, LICHESS])
+def test_many_games_are_compiled_to_the_same_bytes(
+    run: Runner, folder: Path, system: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run.ok(*line(folder, *system))
+    monkeypatch.setattr("arpad.bulk.sequential.systems.LARGE", 1)
+    monkeypatch.setattr("arpad.bulk.sequential.systems.LARGE_LICHESS", 1)
+    run.ok(*line(folder, *system, out="compiled"))
+    assert files_of(folder / "compiled") == files_of(folder / "out")
+    monkeypatch.setattr("arpad.cli.bulk_rate.find_spec", lambda _: None)
+    assert "numba is not installed" in run(*line(folder, *system, out="slow")).err
+
+
 def test_a_given_list_and_its_history(run: Runner, folder: Path) -> None:
     put(folder / "in", games_of([0], [1], [2], [FIRST]))
     (folder / "list.csv").write_text("id,name,rating,games\nid0,A,1613.5,7\nid1,B,,\nX,C,1234,9\n")
