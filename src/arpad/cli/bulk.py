@@ -20,6 +20,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
         metavar=words.text("lists.metavar.action"),
         help=words.text("bulk.option.action", {"actions": ", ".join(ACTIONS)}),
     )
+    line.add_outputs(json=False)
     return line
 
 
@@ -29,7 +30,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
     Raises:
         UnknownName: there is no such action.
     """
-    if not arguments or arguments[0] in ("-h", "--help"):
+    if len(arguments) > 2 and arguments[0] == "--lang":  # noqa: PLR2004  with its word
+        arguments = [*arguments[2:], *arguments[:2]]
+    if not arguments or arguments[0] in ("-h", "--help", "--lang"):
         command_line(words).read(arguments)
         return 0
     if arguments[0] not in ACTIONS:
