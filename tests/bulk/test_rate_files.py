@@ -163,6 +163,24 @@ def test_without_a_list_nobody_can_be_rated(run: Runner, folder: Path) -> None:
     ]
 
 
+def test_headings_of_ones_own(run: Runner, folder: Path) -> None:
+    (folder / "own.csv").write_text("wit,zwart,uitslag,dag\nAnn,Bob,1-0,2026-01-05\n")
+    own = [
+        f"{heading}={field}"
+        for heading, field in zip(
+            ("wit", "zwart", "uitslag", "dag"), ("black", "white", "result", "date"), strict=True
+        )
+    ]
+    columns = [word for each in own for word in ("--column", each)]
+    answer = run(*line(folder, "own.csv"), *columns, "--json").json
+    assert answer["periods"][0]["counts"]["games"] == 1
+    assert run(*line(folder, "own.csv"), *columns, "--json").json["periods"][0]["is_new"] is False
+    words = run.fails(*line(folder, "own.csv"))
+    assert "were read with --column wit=black, zwart=white, uitslag=result, dag=date" in words
+    run.ok("bulk", "ingest", folder / "jan.pgn", "--out", folder / "read")
+    assert "--column belongs to files" in run.fails(*line(folder, "read"), "--column", own[0])
+
+
 def test_files_that_cannot_be(run: Runner, folder: Path) -> None:
     text = zstandard.compress((folder / "jan.pgn").read_bytes())
     (folder / "cut.pgn.zst").write_bytes(text[: len(text) // 2])

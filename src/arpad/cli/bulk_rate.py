@@ -17,6 +17,7 @@ from arpad.cli.bulk_sequential import (
     lichess_choices,
     refuse,
 )
+from arpad.cli.columns import add_column_option
 from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import ArpadError, BadValue, InputError
 from arpad.core.os_reason import os_reason
@@ -62,6 +63,7 @@ def command_line(words: Catalogue) -> CommandLine:
     text = {name: words.text(f"bulk.rate.option.{name}") for name in TEXTS}
     inputs, facts, outputs = line.inputs.add_argument, line.facts.add_argument, line.outputs
     inputs("games", nargs="+", metavar=words.text("bulk.rate.metavar.games"), help=text["games"])
+    add_column_option(line, words)
     inputs("--ratings", metavar=words.text("metavar.file"), help=text["ratings"])
     system = words.text("bulk.rate.option.system", {"systems": ", ".join(SYSTEMS)})
     facts("--system", metavar=words.text("metavar.system"), required=True, help=system)
@@ -97,7 +99,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.cli.bulk_rate_report import RateProgress, print_rated
 
     ratings = None if given.ratings is None else Path(given.ratings)
-    folder = folder_of_games(given.games, ratings, Path(given.out), given.pool, words)
+    folder = folder_of_games(given, words)
     job = Job(
         games=folder,
         ratings=ratings,

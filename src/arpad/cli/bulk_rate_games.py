@@ -5,7 +5,7 @@
     OUT/games/    what arpad bulk ingest makes of the files, month by month
 """
 
-from collections.abc import Sequence
+from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -17,42 +17,47 @@ from arpad.bulk.ingest.work import Work
 from arpad.bulk.parquet import reading
 from arpad.bulk.steps import Job
 from arpad.cli.bulk_ingest import REASONS, IngestProgress, names_given
+from arpad.cli.columns import read_columns
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import Catalogue
 
 READ_INTO: Final = "games"  # in the folder of the lists
 
 
-def folder_of_games(
-    given: Sequence[str], ratings: Path | None, out: Path, pool: str | None, words: Catalogue
-) -> Path:
+def folder_of_games(given: Namespace, words: Catalogue) -> Path:
     """The folder to rate; files are read into it, those that it has already are not read again.
 
     Args:
-        given: the folder, or files.
-        ratings: the list, looked at before a long reading.
-        out: folder of the lists.
-        pool: lists of a server, for files.
+        given: ``games``, the folder or files; ``out``; ``ratings``, looked at before a long
+            reading; and, for files, ``pool`` and ``column``.
         words: the language.
 
     Raises:
         InputError: a file cannot be used, or what is given does not go together.
     """
-    paths = [Path(each) for each in given]
+    paths, out = [Path(each) for each in given.games], Path(given.out)
     folders = [path for path in paths if path.is_dir()]
     if len(paths) == 1 and (folders or not (paths[0].exists() or paths[0].suffix)):
-        if pool is not None:
-            raise InputError("bulk.rate.error.pool_of_folder", folder=given[0])
+        for option, value in (("--pool", given.pool), ("--column", given.column)):
+            if value:
+                facts = {"option": option, "folder": given.games[0]}
+                raise InputError("bulk.rate.error.option_of_files", **facts)
         return paths[0]
     if folders:
         raise InputError("bulk.rate.error.folder_among_files", folder=str(folders[0]))
-    if ratings is not None:
-        with reading(ratings):
-            ratings.open("rb").close()
-    wanted = Wanted(pools=frozenset(names_given("--pool", pool)))
+    if given.ratings is not None:
+        with reading(Path(given.ratings)):
+            Path(given.ratings).open("rb").close()
+    job = Reading(
+        tuple(paths),
+        out / READ_INTO,
+        wanted=Wanted(pools=frozenset(names_given("--pool", given.pool))),
+        columns=read_columns(given.column),
+        resume=True,
+    )
     is_new = not out.exists()
     try:
-        return _read(Reading(tuple(paths), out / READ_INTO, wanted=wanted, resume=True), words)
+        return _read(job, words)
     finally:
         if is_new:
             with suppress(OSError):  # there is something in it

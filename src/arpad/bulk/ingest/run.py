@@ -163,6 +163,11 @@ def unread(job: Job, told: Told = lambda _stage, _done, _total: None) -> tuple[P
     if before is None:
         return job.files
     _check_fits(job, before)
+    columns = before.get("columns", {})
+    if columns != dict(job.columns):
+        shown = ", ".join(f"{heading}={field}" for heading, field in columns.items())
+        facts = {"folder": str(job.out), "option": "--column"}
+        raise InputError("bulk.other_choice", before=shown or "-", **facts)
     digests = [each["sha256"] for each in _plan(job, told)["files"]]
     others = [each["name"] for each in before["files"] if each["sha256"] not in digests]
     if others:
@@ -399,6 +404,7 @@ def _write_manifest(
         "period": plan["period"],
         "tags": plan["tags"],
         "pools": plan["pools"],
+        "columns": (before or {}).get("columns", {}) | plan["columns"],
         "games": sum(each["games"] for each in periods.values()),
         "players": assembled.players,
         "players_sha256": assembled.players_sha256,
