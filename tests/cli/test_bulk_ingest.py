@@ -46,6 +46,9 @@ def test_a_summary_as_json(run: Runner, games: Path, tmp_path: Path) -> None:
     }
     rejects = (tmp_path / "out/rejects.ndjson").read_text()
     assert json.loads(rejects) == {"file": "games.pgn", "line": 19, "reason": "oneself"}
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text())
+    check(manifest)
+    assert (manifest["games"], list(manifest["periods"])) == (2, ["2026-01", "2026-02"])
 
 
 def test_a_summary_as_text(run: Runner, games: Path, tmp_path: Path) -> None:

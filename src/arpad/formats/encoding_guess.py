@@ -87,6 +87,7 @@ _SAME_LANGUAGE: Final = log(0.85)
 _OTHER_LANGUAGE: Final = log(0.15)
 _NO_HINT: Final = 0.02  # of a language that no federation in the text speaks
 _SIGNS_OF_TEXT: Final = frozenset("’‘“”„«»–—…°ºª¹²³§½¼¾£€·\xa0№")  # noqa: RUF001
+_OPENING: Final = frozenset("’‘“„«»–—·\xa0")  # noqa: RUF001  before a word
 _APOSTROPHES: Final = frozenset("’‘·")  # noqa: RUF001
 # Of letters that are written with two bytes.
 _FAMILY_NAME: Final = log(1 / 150)
@@ -288,6 +289,8 @@ def _of_sign(letter: str, before: str, after: str) -> float:
             return _SIGN_OF_TEXT if letter in _APOSTROPHES else _SIGN_IN_WORD
         if letter in "½\xa0":
             return _SIGN_OF_TABLES
+        if after.isalpha() and letter not in _OPENING:  # …lan
+            return _SIGN
         return _SIGN_OF_TEXT if letter in _SIGNS_OF_TEXT else _SIGN
     return _CONTROL
 

@@ -83,9 +83,12 @@ def test_games_without_evaluations_are_named(page: Page, address: str) -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"\x89PNG\r\n\x1a\n" + bytes(1000), "Il n'y a pas de parties avec des coups"),
+        (
+            b"\x89PNG\r\n\x1a\n" + bytes(1000),
+            "Ce fichier ne contient pas de parties avec des coups",
+        ),
         (b"", "Le fichier est vide"),
-        (b"001    1      a\n", "Il n'y a pas de parties avec des coups"),
+        (b"001    1      a\n", "Ce fichier ne contient pas de parties avec des coups"),
     ],
 )
 def test_a_file_without_games_is_told_and_the_next_one_is_read(

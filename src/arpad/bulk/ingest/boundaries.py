@@ -35,7 +35,7 @@ def last_boundary(text: bytes) -> int:
 
     Example:
         >>> last_boundary(b'[Event "a"]\n\n1. e4 1-0\n\n[Event "b"]\n')
-        25
+        24
     """
     end = len(text)
     while (place := text.rfind(_SHORTEST, 0, end)) > 0:
