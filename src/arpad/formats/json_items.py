@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 
 _BLANK: Final = re.compile(r"[ \t\r\n]*")
 _LINE: Final = re.compile(r"[^\r\n]+")
@@ -91,7 +91,7 @@ class Items:
                 value = self._decoder.decode(line)
             except (ValueError, RecursionError) as error:
                 self._twice.clear()
-                yield Item(line=number, broken=library_reason(getattr(error, "msg", None) or error))
+                yield Item(line=number, broken=reader_reason(getattr(error, "msg", None) or error))
                 continue
             yield Item(line=number, value=value, twice=self._taken_twice())
 
@@ -171,7 +171,7 @@ class Items:
     def _broken(self, at: int, reason: str) -> UnreadableFile:
         line = self._text.count("\n", 0, at) + 1
         column = at - self._text.rfind("\n", 0, at)
-        why = library_reason(reason)
+        why = reader_reason(reason)
         return UnreadableFile(
             "tournament_file.broken", file=self._file, line=line, column=column, reason=why
         )

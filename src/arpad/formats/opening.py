@@ -16,8 +16,8 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.core.library_reason import library_reason
 from arpad.core.os_reason import os_reason
+from arpad.core.reader_reason import reader_reason
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo
@@ -330,8 +330,8 @@ def _careful(action: Callable[..., Any], file: str, *arguments: object) -> Any:
     except EOFError as error:
         raise UnreadableFile("opening.cut", file=file) from error
     except (OSError, zlib.error, ValueError, RuntimeError, NotImplementedError) as error:
-        raise UnreadableFile("opening.broken", file=file, reason=library_reason(error)) from error
+        raise UnreadableFile("opening.broken", file=file, reason=reader_reason(error)) from error
     except Exception as error:
         if type(error).__name__ not in {"BadZipFile", "ZstdError", "LZMAError"}:
             raise  # a fault of ours
-        raise UnreadableFile("opening.broken", file=file, reason=library_reason(error)) from error
+        raise UnreadableFile("opening.broken", file=file, reason=reader_reason(error)) from error

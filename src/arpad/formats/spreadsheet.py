@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.formats.opening import is_workbook_archive
 from arpad.formats.workbook_size import MOST_CHARACTERS, size_of
 
@@ -90,7 +90,7 @@ def read_here(data: bytes, file: str) -> tuple[Sheet, ...]:
         if not isinstance(error, Exception) and name != "PanicException":
             raise
         raise UnreadableFile(
-            "spreadsheet.broken", file=file, reason=library_reason(error)
+            "spreadsheet.broken", file=file, reason=reader_reason(error)
         ) from error
 
 
@@ -161,7 +161,7 @@ def _safe_archive(data: bytes, file: str) -> bytes:
         raise
     except Exception as error:  # whatever is wrong with the archive
         raise UnreadableFile(
-            "spreadsheet.broken", file=file, reason=library_reason(error)
+            "spreadsheet.broken", file=file, reason=reader_reason(error)
         ) from error
     if wrong:
         message = "spreadsheet.binary" if binary else "opening.packed_twice"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
@@ -62,7 +62,7 @@ class _Part:
             parser.Parse(part, True)  # noqa: FBT003  it takes no keywords
         except (expat.ExpatError, LookupError) as error:
             raise UnreadableFile(
-                "spreadsheet.broken", file=file, reason=library_reason(error)
+                "spreadsheet.broken", file=file, reason=reader_reason(error)
             ) from error
 
     def _listen(self, parser: "XMLParserType") -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from arpad.core.errors import InputError
-from arpad.core.library_reason import library_reason
 from arpad.core.os_reason import os_reason
+from arpad.core.reader_reason import reader_reason
 
 _VERSION: Final = 1
 _PATIENCE: Final = 5.0  # seconds that another program may hold the file
@@ -88,4 +88,4 @@ def _told(error: sqlite3.Error, file: Path) -> InputError:
         message = "lists.cannot_open"
     elif code in {_NO_DATABASE, _CORRUPT}:
         message = "lists.no_store"
-    return InputError(message, file=str(file), reason=library_reason(error))
+    return InputError(message, file=str(file), reason=reader_reason(error))

@@ -8,8 +8,8 @@ from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.core.library_reason import library_reason
 from arpad.core.name_key import name_key
+from arpad.core.reader_reason import reader_reason
 from arpad.matching.match import DOUBTFUL, Decisions, Identity, Match
 from arpad.matching.person import Person, licence_of
 
@@ -134,5 +134,5 @@ def _rows(text: str, file: str) -> list[_Row]:
             if any(cells)
         ]
     except csv.Error as error:
-        reason = library_reason(error)
+        reason = reader_reason(error)
         raise UnreadableFile("error.file", file=file, reason=reason) from None

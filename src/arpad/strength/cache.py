@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.strength.evaluated import Evaluated
 
 _SECONDS: Final = 30.0  # to wait for another program that writes
@@ -96,7 +96,7 @@ class Cache:
             raise self._unreadable(error) from error
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
-        return UnreadableFile("strength.cache", file=str(self._path), reason=library_reason(error))
+        return UnreadableFile("strength.cache", file=str(self._path), reason=reader_reason(error))
 
 
 def _key(moves: Sequence[str]) -> str:

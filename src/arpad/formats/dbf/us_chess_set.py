@@ -6,8 +6,8 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
 from arpad.core.os_reason import os_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.dbf.us_chess import DETAILS, TABLES
 from arpad.formats.dbf.us_chess_report import read_report
@@ -100,7 +100,7 @@ def unpacked(data: bytes, file: str) -> dict[str, bytes]:
                 if name is not None and not is_large:
                     found.setdefault(f"{name}.DBF", archive.read(info))
     except Exception as error:  # whatever is wrong with the archive
-        raise UnreadableFile("opening.broken", file=file, reason=library_reason(error)) from error
+        raise UnreadableFile("opening.broken", file=file, reason=reader_reason(error)) from error
     if is_large:
         raise UnreadableFile("error.file_too_large", file=file, most=_LARGEST // 1_000_000)
     return found

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
 from arpad.core.rate_of_play import TimeControl
+from arpad.core.reader_reason import reader_reason
 from arpad.core.records import ListEntry
 from arpad.formats.fide_list.contents import Contents
 from arpad.formats.fide_list.entries import ListFields, bare_id, fields_of, take
@@ -73,7 +73,7 @@ class _Players:
             self._parser.Parse(data, is_last)
         except self._error as error:
             place = {"line": error.lineno, "column": error.offset + 1}
-            reason = library_reason(str(error).partition(":")[0])
+            reason = reader_reason(str(error).partition(":")[0])
             raise UnreadableFile(
                 "fide_list.broken_xml", file=self._file, **place, reason=reason
             ) from error
@@ -81,7 +81,7 @@ class _Players:
             if isinstance(error, UnreadableFile):
                 raise
             raise UnreadableFile(
-                "fide_list.broken_xml", file=self._file, line=1, reason=library_reason(error)
+                "fide_list.broken_xml", file=self._file, line=1, reason=reader_reason(error)
             ) from error
 
     def listen(self, *, on: bool) -> None:

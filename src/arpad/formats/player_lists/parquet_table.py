@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.formats.checked_file import CheckedFile
 from arpad.formats.held_bytes import held
 from arpad.formats.opening import Source
@@ -54,7 +54,7 @@ def check(source: Source, columns: Mapping[str, str] | None = None) -> CheckedFi
     except ImportError as error:
         raise UnreadableFile("headings.no_pyarrow", file=source.file) from error
     except Exception as error:  # whatever its reader stumbles over
-        reason = library_reason(error)
+        reason = reader_reason(error)
         raise UnreadableFile("tournament_file.broken", file=source.file, reason=reason) from error
 
 

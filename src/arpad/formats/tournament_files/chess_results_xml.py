@@ -11,8 +11,8 @@ from typing import Final
 
 from arpad.core.errors import UnreadableFile
 from arpad.core.frozen import Record
-from arpad.core.library_reason import library_reason
 from arpad.core.quantities import Rating
+from arpad.core.reader_reason import reader_reason
 from arpad.core.records import Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.formats.checked_file import CheckedFile
@@ -126,13 +126,13 @@ def _elements(data: bytes, file: str) -> tuple[list[_Element], str]:
             file=file,
             line=error.lineno,
             column=error.offset + 1,
-            reason=library_reason(str(error).partition(":")[0]),
+            reason=reader_reason(str(error).partition(":")[0]),
         ) from error
     except (LookupError, ValueError) as error:
         if isinstance(error, UnreadableFile):
             raise
         raise UnreadableFile(
-            "tournament_file.broken", file=file, reason=library_reason(error)
+            "tournament_file.broken", file=file, reason=reader_reason(error)
         ) from error
     return found, encodings[0]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.formats.opening import Source
 from arpad.formats.text import DecodedText, decode
 
@@ -28,11 +28,11 @@ def read_object(source: Source) -> tuple[Mapping[str, Any], DecodedText]:
             file=source.file,
             line=error.lineno,
             column=error.colno,
-            reason=library_reason(error.msg),
+            reason=reader_reason(error.msg),
         ) from error
     except (ValueError, RecursionError) as error:
         raise UnreadableFile(
-            "tournament_file.broken", file=source.file, reason=library_reason(error)
+            "tournament_file.broken", file=source.file, reason=reader_reason(error)
         ) from error
     if not isinstance(found, dict):
         raise misshapen(source.file, "{")

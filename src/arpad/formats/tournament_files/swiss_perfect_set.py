@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.core.records import Colour, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.formats.checked_file import CheckedFile
@@ -90,7 +90,7 @@ def _parts(data: bytes, file: str) -> dict[str, bytes]:
                 if ending in _ENDINGS and info.file_size <= _LARGEST:
                     found[ending] = archive.read(info)
     except Exception as error:  # whatever is wrong with the archive
-        raise UnreadableFile("opening.broken", file=file, reason=library_reason(error)) from error
+        raise UnreadableFile("opening.broken", file=file, reason=reader_reason(error)) from error
     for ending in _ENDINGS:
         if ending not in found:
             raise UnreadableFile("tournament_file.part_missing", file=file, name=ending)

@@ -13,7 +13,7 @@ from xml.parsers import expat
 import pytest
 
 from arpad.core.errors import UnreadableFile
-from arpad.core.library_reason import library_reason
+from arpad.core.reader_reason import reader_reason
 from arpad.explain.catalogue import LANGUAGES, load_catalogue
 from arpad.formats.kinds import check_bytes
 
@@ -62,7 +62,7 @@ _SAID = {
 @pytest.mark.parametrize("what", _SAID)
 def test_the_usual_reasons_are_said_in_each_language(what: str) -> None:
     said = _SAID[what]()
-    reason = library_reason(said)
+    reason = reader_reason(said)
     assert reason != said
     error = UnreadableFile("tournament_file.broken", file="x", reason=reason)
     told = {language: load_catalogue(language).error(error) for language in LANGUAGES}
@@ -71,7 +71,7 @@ def test_the_usual_reasons_are_said_in_each_language(what: str) -> None:
 
 
 def test_a_rare_reason_is_that_of_the_library() -> None:
-    assert library_reason(ValueError("something\n  rare")) == "something rare"
+    assert reader_reason(ValueError("something\n  rare")) == "something rare"
 
 
 def test_a_store_that_is_none(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_store_that_is_none(tmp_path: Path) -> None:
     path.write_bytes(b"no database " * 100)
     with sqlite3.connect(path) as store:
         error = _raised(lambda: store.execute("select * from a"))
-    assert library_reason(error) == "library_reason.damaged"
+    assert reader_reason(error) == "reader_reason.damaged"
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,4 @@ def test_a_store_that_is_none(tmp_path: Path) -> None:
 def test_files_that_are_refused_say_why_without_english(data: bytes, file: str) -> None:
     with pytest.raises(UnreadableFile) as refused:
         check_bytes(data, file)
-    assert str(refused.value.facts["reason"]).startswith("library_reason.")
+    assert str(refused.value.facts["reason"]).startswith("reader_reason.")
