@@ -27,17 +27,7 @@ from arpad.bulk.lists import (
 )
 from arpad.bulk.manifest import Made, rules_digest, write_manifest
 from arpad.bulk.parquet import read_columns, write_columns
-from arpad.bulk.steps import (
-    START,
-    Job,
-    Manifest,
-    RatedPeriod,
-    Told,
-    digest_of_input,
-    known_start,
-    put_start,
-    rate_steps,
-)
+from arpad.bulk.steps import Job, Manifest, RatedPeriod, Start, Told, rate_steps
 from arpad.systems.fide.rules import rulebook
 from arpad.version import __version__
 
@@ -60,60 +50,39 @@ def rate_periods(job: Job, make_engine: MakeEngine, told: Told) -> tuple[RatedPe
     periods = monthly_periods(job.games)
     for period in periods:  # before anything is written
         fide_rules(period.on, job.time_control)
-    return rate_steps(job, periods, _Fide(job, periods[0], make_engine), told)
+    return rate_steps(job, periods, _Fide(job, make_engine), told)
 
 
 class _Fide:
     """The steps of a job."""
 
-    def __init__(self, job: Job, first: PeriodGames, make_engine: MakeEngine) -> None:
-        self._job, self._first, self._make_engine = job, first, make_engine
+    name = "fide"
+
+    def __init__(self, job: Job, make_engine: MakeEngine) -> None:
+        self._job, self._make_engine = job, make_engine
         self._engine: Engine | None = None
 
-    def start(self) -> str:
-        """Make the given list a folder, if it is not one; its digest."""
-        job, first = self._job, self._first
-        players = job.games / PLAYERS_FILE
-        made = Made(
-            system="fide",
-            time_control=job.time_control,
-            period="",
-            rules=first.name,
-            list_before=digest_of_input(job.ratings),
-            games=digest_of_input(players),
-            history=False,
-        )
-        known = known_start(job, made)
-        if known is not None:
-            return known
-        given = read_given_list(job.ratings, players)
+    def start_rules(self, first: PeriodGames) -> str:
+        """The given list depends on the month alone: who counts as active until then."""
+        return first.name
+
+    def rules(self, period: PeriodGames) -> str:
+        """The digest of the rules in force."""
+        return rules_digest(fide_rules(period.on, self._job.time_control))
+
+    def write_start(self, first: PeriodGames, new: Path) -> Start:
+        """Write the given list, with an empty pool."""
+        given = read_given_list(self._job.ratings, self._job.games / PLAYERS_FILE)
         month_before = first.on.year * 100 + first.on.month - 1
         if first.on.month == 1:
             month_before = (first.on.year - 1) * 100 + 12
         columns = with_last_period(given.columns, month_before)
-        new = job.scratch / START
-        new.mkdir()
         write_columns(new / LIST_FILE, columns, LIST)
         write_columns(new / POOL_FILE, empty_pool(), POOL)
         digest = ColumnsDigest(LIST)
         digest.add(columns)
-        output = digest_of([digest.hexdigest(), "no pool"])
         counts = {"players": len(columns["player"]), "rated": int((columns["rating"] > 0).sum())}
-        write_manifest(new, made, output, counts, {"arpad": __version__})
-        put_start(job, new, given.names)
-        return output
-
-    def made(self, period: PeriodGames, list_before: str) -> Made:
-        """Of what the list of a period is made."""
-        return Made(
-            system="fide",
-            time_control=self._job.time_control,
-            period=period.name,
-            rules=rules_digest(fide_rules(period.on, self._job.time_control)),
-            list_before=list_before,
-            games=period.digest(),
-            history=self._job.history,
-        )
+        return Start(digest_of([digest.hexdigest(), "no pool"]), counts, given.names)
 
     def step(
         self,

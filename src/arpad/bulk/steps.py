@@ -16,16 +16,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import pyarrow.parquet as pq
 
 from arpad.bulk.digest import digest_of, file_digest
 from arpad.bulk.games import PeriodGames
 from arpad.bulk.lists import PLAYERS_FILE
-from arpad.bulk.manifest import Made, still_valid
+from arpad.bulk.manifest import Made, still_valid, write_manifest
 from arpad.bulk.parquet import reading
 from arpad.core.frozen import Record
+from arpad.version import __version__
 
 LISTS: Final = "lists"
 START: Final = "start"
@@ -85,14 +86,33 @@ Manifest = dict[str, Any]
 Told = Callable[[str, int, int], None]
 
 
+class Start(NamedTuple):
+    """The given list, as it was written into a folder.
+
+    Args:
+        output: its digest.
+        counts: of its players.
+        names: table of the players.
+    """
+
+    output: str
+    counts: dict[str, int]
+    names: Any
+
+
 class System(Protocol):
     """A rating system as steps."""
 
-    def start(self) -> str:
-        """Make the given list a folder, if it is not one; its digest."""
+    name: str
 
-    def made(self, period: PeriodGames, list_before: str) -> Made:
-        """Of what the list of a period is made."""
+    def start_rules(self, first: PeriodGames) -> str:
+        """What of the rules the given list depends on, with its first period."""
+
+    def rules(self, period: PeriodGames) -> str:
+        """What of the rules the list of a period depends on."""
+
+    def write_start(self, first: PeriodGames, new: Path) -> Start:
+        """Write the given list into a folder, as that before the first period."""
 
     def step(
         self,
@@ -132,13 +152,21 @@ def rate_steps(
         told: is told how far it is.
     """
     with _scratch(job):
-        before, digest = job.start, system.start()
+        before, digest = job.start, _start(job, periods[0], system)
         total = sum(period.games for period in periods)
         rated: list[RatedPeriod] = []
         done = 0
         try:
             for period in periods:
-                made = system.made(period, digest)
+                made = Made(
+                    system=system.name,
+                    time_control=job.time_control,
+                    period=period.name,
+                    rules=system.rules(period),
+                    list_before=digest,
+                    games=period.digest(),
+                    history=job.history,
+                )
                 folder = job.out / LISTS / f"period={period.name}"
                 manifest = still_valid(folder, made)
                 is_new = manifest is None
@@ -187,29 +215,32 @@ def _scratch(job: Job) -> Iterator[None]:
                 each.rmdir()
 
 
-def known_start(job: Job, made: Made) -> str | None:
-    """The digest of the given list where it is a folder already; None where it has to be made."""
+def _start(job: Job, first: PeriodGames, system: System) -> str:
+    """Make the given list a folder, if it is not one; its digest."""
+    made = Made(
+        system=system.name,
+        time_control=job.time_control,
+        period="",
+        rules=system.start_rules(first),
+        list_before=_digest_of_input(job.ratings),
+        games=_digest_of_input(job.games / PLAYERS_FILE),
+        history=False,
+    )
     manifest = still_valid(job.start, made)
-    if manifest is None or not (job.out / PLAYERS_FILE).is_file():
-        return None
-    return str(manifest["output"])
-
-
-def put_start(job: Job, new: Path, names: Any) -> None:
-    """The given list and the players in their places.
-
-    Args:
-        job: what is to be rated.
-        new: folder of the list.
-        names: table of the players.
-    """
+    if manifest is not None and (job.out / PLAYERS_FILE).is_file():
+        return str(manifest["output"])
+    new = job.scratch / START
+    new.mkdir()
+    start = system.write_start(first, new)
+    write_manifest(new, made, start.output, start.counts, {"arpad": __version__})
     path = job.scratch / PLAYERS_FILE
-    pq.write_table(names, path, compression="zstd")
+    pq.write_table(start.names, path, compression="zstd")
     path.replace(job.out / PLAYERS_FILE)
     put(new, job.start, job.scratch)
+    return start.output
 
 
-def digest_of_input(path: Path | None) -> str:
+def _digest_of_input(path: Path | None) -> str:
     """Of the bytes of a file that a user gives, or of nothing."""
     if path is None:
         return digest_of(())

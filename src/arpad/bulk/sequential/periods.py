@@ -32,17 +32,7 @@ from arpad.bulk.sequential.lists import (
 )
 from arpad.bulk.sequential.order import games_of
 from arpad.bulk.sequential.systems import SequentialSystem
-from arpad.bulk.steps import (
-    START,
-    Job,
-    Manifest,
-    RatedPeriod,
-    Told,
-    digest_of_input,
-    known_start,
-    put_start,
-    rate_steps,
-)
+from arpad.bulk.steps import Job, Manifest, RatedPeriod, Start, Told, rate_steps
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.version import __version__
 
@@ -73,7 +63,7 @@ def rate_in_order(
             facts = {"count": period.games, "folder": str(job.games)}
             raise InputError("bulk.rate.error.no_dates", **facts)
         system.edition(_last_day(period))
-    return rate_steps(job, periods, _InOrder(job, periods[0], system, large), told)
+    return rate_steps(job, periods, _InOrder(job, system, large), told)
 
 
 def _last_day(period: PeriodGames) -> date:
@@ -88,49 +78,27 @@ def _last_day(period: PeriodGames) -> date:
 class _InOrder:
     """The steps of a job."""
 
-    def __init__(
-        self, job: Job, first: PeriodGames, system: SequentialSystem, large: Large
-    ) -> None:
-        self._job, self._first, self._system, self._large = job, first, system, large
+    def __init__(self, job: Job, system: SequentialSystem, large: Large) -> None:
+        self.name = system.name
+        self._job, self._system, self._large = job, system, large
         self._is_large: bool | None = None
 
-    def start(self) -> str:
-        """Make the given list a folder, if it is not one; its digest."""
-        job, first, system = self._job, self._first, self._system
-        players = job.games / PLAYERS_FILE
-        made = Made(
-            system=system.name,
-            time_control="",
-            period="",
-            rules=system.rules(first.on, _last_day(first)),
-            list_before=digest_of_input(job.ratings),
-            games=digest_of_input(players),
-            history=False,
-        )
-        known = known_start(job, made)
-        if known is not None:
-            return known
+    def start_rules(self, first: PeriodGames) -> str:
+        """The given list depends on the rules of the first period: what a new player has."""
+        return self.rules(first)
+
+    def rules(self, period: PeriodGames) -> str:
+        """The rules of the period."""
+        return self._system.rules(period.on, _last_day(period))
+
+    def write_start(self, first: PeriodGames, new: Path) -> Start:
+        """Write the given list."""
+        job, system = self._job, self._system
         latest = (first.on - _EPOCH).days if system.needs_day else _MOST
         start = system.start(_last_day(first))
+        players = job.games / PLAYERS_FILE
         standing, names = given_standing(job.ratings, players, system, start, latest)
-        new = job.scratch / START
-        new.mkdir()
-        output = write_standing(new, standing, system)
-        write_manifest(new, made, output, {"players": len(names)}, {"arpad": __version__})
-        put_start(job, new, names)
-        return output
-
-    def made(self, period: PeriodGames, list_before: str) -> Made:
-        """Of what the list of a period is made."""
-        return Made(
-            system=self._system.name,
-            time_control="",
-            period=period.name,
-            rules=self._system.rules(period.on, _last_day(period)),
-            list_before=list_before,
-            games=period.digest(),
-            history=self._job.history,
-        )
+        return Start(write_standing(new, standing, system), {"players": len(names)}, names)
 
     def step(
         self,
