@@ -9,6 +9,7 @@ from arpad.core.records import Colour, Entry, Pairing, Player, Tournament
 from arpad.core.results import Result
 from arpad.explain.catalogue import load_catalogue
 from arpad.explain.crosstable import cross_table
+from arpad.explain.tournament_table import tournament_row
 from arpad.systems.registry import load_system
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -46,7 +47,8 @@ def event() -> Tournament:
 def test_a_cell_tells_opponent_colour_and_what_it_brought() -> None:
     system = load_system("fide")
     rated = system.rate_tournament(event(), time_control=TimeControl.STANDARD, approved=False)
-    table = cross_table(rated, load_catalogue("nl"))
+    words = load_catalogue("nl")
+    table = cross_table(rated, [tournament_row(each, words) for each in rated.players], words)
     assert table.heads == (
         *("Nr.", "Naam", "Rating", "1", "2", "3", "Punten", "Wijziging", "Nieuw"),
     )

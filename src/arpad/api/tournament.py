@@ -96,18 +96,19 @@ def _view(
         "end": rated.tournament.end or rated.tournament.start,
     }
     norms = [] if reasoned else _norms(rated, system, words)
+    rows = [tournament_row(each, words) for each in rated.players]
     return {
         "name": rated.tournament.name or words.text("report.no_name"),
         "facts": words.text("report.tournament_facts", facts),
         "remarks": [words.step(step) for step in rated.warnings],
         "heads": [words.text(head) for head in TOURNAMENT_HEADS],
-        "rows": [tournament_row(each, words) for each in rated.players],
+        "rows": rows,
         "players": [
             _player(each, system, words) | {"norms": _norms_in_words(each, rated, system, words)}
             for each in rated.players
             if reasoned
         ],
-        "crosstable": None if reasoned else cross_table(rated, words).as_dict(),
+        "crosstable": None if reasoned else cross_table(rated, rows, words).as_dict(),
         "norms": norms,
         "norms_note": words.text("norm.not_checked") if norms else "",
     }

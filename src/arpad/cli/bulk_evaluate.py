@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from arpad.cli.bulk_games import some_games
 from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError, UnknownName, UnreadableFile
+from arpad.core.errors import BadValue, InputError, UnknownName
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -63,7 +64,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given.html is not None:
         check_target(given.html, force=given.force)
     progress = BulkProgress(words)
-    games = _games(given.games, progress)
+    games = some_games(given.games, progress.read)
     schedule = schedule_of(games, given.period or "month")
     results = _results(schedule, variants, progress)
     progress.end()
@@ -76,15 +77,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
     else:
         _print(results, schedule, games, words)
     return 0
-
-
-def _games(path: str, progress: Any) -> "GameTable":
-    from arpad.bulk.fit.reading import read_games
-
-    games = read_games(path, progress.read)
-    if not len(games.half_points):
-        raise UnreadableFile("bulk.fit.no_games", file=path, aside=sum(games.aside.values()))
-    return games
 
 
 def _results(schedule: "Schedule", variants: Sequence[Any], progress: Any) -> "list[Result]":

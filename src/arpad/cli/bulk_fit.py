@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from arpad.cli.bulk_games import some_games
 from arpad.cli.bulk_needs import check_installed
 from arpad.cli.options import CommandLine
-from arpad.core.errors import BadValue, InputError, UnreadableFile
+from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -81,7 +82,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.cli.bulk_progress import BulkProgress
 
     progress = BulkProgress(words)
-    games = _games(given, progress.read)
+    games = some_games(given.games, progress.read)
     settings = _settings(given, games)
     fit = fit_games(games.white, games.black, games.half_points, settings, progress.step)
     progress.end()
@@ -101,16 +102,6 @@ def _check_targets(given: Namespace) -> None:
     for file in (given.out, given.html, given.rejects):
         if file is not None:
             check_target(file, force=given.force)
-
-
-def _games(given: Namespace, progress: "object") -> "GameTable":
-    from arpad.bulk.fit.reading import read_games
-
-    games = read_games(given.games, progress)  # type: ignore[arg-type]  # a bound method of ours
-    if not len(games.half_points):
-        aside = sum(games.aside.values())
-        raise UnreadableFile("bulk.fit.no_games", file=given.games, aside=aside)
-    return games
 
 
 def _settings(given: Namespace, games: "GameTable") -> "Settings":

@@ -1,5 +1,6 @@
 """The cross table of a rated tournament: a column a round, and what it brought."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from arpad.core.frozen import Record
@@ -7,7 +8,7 @@ from arpad.core.outcomes import TournamentRating
 from arpad.core.records import Colour, Pairing
 from arpad.core.results import Result
 from arpad.explain.catalogue import Catalogue
-from arpad.explain.tournament_table import TOURNAMENT_HEADS, tournament_row
+from arpad.explain.tournament_table import TOURNAMENT_HEADS
 
 # The columns before and behind the rounds, by their places in the table of players.
 _BEFORE: Final = tuple(map(TOURNAMENT_HEADS.index, ("term.number", "term.name", "term.rating")))
@@ -34,7 +35,9 @@ class CrossTable(Record):
     texts: int = 2
 
 
-def cross_table(rated: TournamentRating, words: Catalogue) -> CrossTable:
+def cross_table(
+    rated: TournamentRating, cells: Sequence[Sequence[str]], words: Catalogue
+) -> CrossTable:
     """The cross table, in the order of the players.
 
     A cell is the opponent's number, the colour and what it brought: ``12w½``; ``12w+`` was won
@@ -42,17 +45,17 @@ def cross_table(rated: TournamentRating, words: Catalogue) -> CrossTable:
 
     Args:
         rated: the tournament.
+        cells: of its players, by :func:`arpad.explain.tournament_table.tournament_row`.
         words: the language.
     """
     entries = {entry.number: entry for entry in rated.tournament.entries}
     rounds = max(len(entry.pairings) for entry in entries.values())  # no event is without players
     rows = []
-    for player in rated.players:
-        cells = tournament_row(player, words)
+    for player, row in zip(rated.players, cells, strict=True):
         pairings = entries[player.player.number or 0].pairings
         met = [_cell(pairing, words) for pairing in pairings]
         met += [""] * (rounds - len(met))
-        rows.append((*(cells[at] for at in _BEFORE), *met, *(cells[at] for at in _BEHIND)))
+        rows.append((*(row[at] for at in _BEFORE), *met, *(row[at] for at in _BEHIND)))
     heads = [words.text(head) for head in TOURNAMENT_HEADS]
     numbers = [str(number) for number in range(1, rounds + 1)]
     return CrossTable(

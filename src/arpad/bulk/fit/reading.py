@@ -27,6 +27,8 @@ NOT_PLAYED: Final = "not_played"
 UNRATED: Final = "unrated"
 UNREAD: Final = "unread"
 REASONS: Final = (NO_NAME, OWN_OPPONENT, NO_RESULT, NOT_PLAYED, UNRATED, UNREAD)
+# The reasons of arpad.bulk.games, by their numbers.
+_OF_COLUMNS: Final = (NO_NAME, OWN_OPPONENT, NO_RESULT)
 
 _PLAYERS: Final = "players.parquet"
 _EPOCH: Final = date(1970, 1, 1).toordinal()
@@ -306,6 +308,8 @@ def _day(text: str) -> int:
 
 def _of_folder(folder: Path) -> GameTable:
     """The games of a folder of columns, in the order of its periods."""
+    from arpad.bulk.games import why_rejected
+
     names = _column(folder / _PLAYERS, "name").to_pylist()
     keys = _column(folder / _PLAYERS, "id").to_pylist()
     files = sorted((folder / "games").glob("period=*/*.parquet"))
@@ -314,16 +318,12 @@ def _of_folder(folder: Path) -> GameTable:
         for name in GAME_COLUMNS
     }
     white, black, points = (columns[name] for name in ("white", "black", "half_points"))
-    known = (white >= 0) & (black >= 0) & (white < len(keys)) & (black < len(keys))
-    why = np.zeros(len(white), np.int8)  # place of the reason, from 1
-    why[(points < 0) | (points > 2)] = REASONS.index(NO_RESULT) + 1  # noqa: PLR2004  a win has two halves
-    why[white == black] = REASONS.index(OWN_OPPONENT) + 1
-    why[~known] = REASONS.index(NO_NAME) + 1
-    kept = why == 0
+    why = why_rejected(columns, len(keys))
+    kept = why < 0
     rejects = [
         _rejected(
             int(row) + 1,
-            REASONS[why[row] - 1],
+            _OF_COLUMNS[why[row]],
             (str(white[row]), str(black[row]), str(points[row])),
         )
         for row in np.flatnonzero(~kept)[:_MOST_REJECTS]
@@ -338,7 +338,7 @@ def _of_folder(folder: Path) -> GameTable:
         black=number[black].astype(np.int32),
         half_points=points[kept].astype(np.int8),
         day=columns["day"][kept].astype(np.int32),
-        aside=dict(Counter(REASONS[place - 1] for place in why[~kept].tolist())),
+        aside=dict(Counter(_OF_COLUMNS[place] for place in why[~kept].tolist())),
         rejects=tuple(rejects),
     )
 
