@@ -18,7 +18,6 @@ LIST_FILE: Final = "ratings.parquet"
 POOL_FILE: Final = "pool.parquet"
 CHANGES_FILE: Final = "changes.parquet"
 REJECTS_FILE: Final = "rejects.parquet"
-PLAYERS_FILE: Final = "players.parquet"
 # What the given list must say; the others are 0 where it has no such column.
 _NEEDED: Final = ("rating", "games", "highest_rating", "birth_year")
 _OPTIONAL: Final = ("standard_rating", "last_period")

@@ -20,13 +20,13 @@ from arpad.bulk.fide.update import period_number
 from arpad.bulk.games import PeriodGames, monthly_periods
 from arpad.bulk.lists import (
     LIST_FILE,
-    PLAYERS_FILE,
     POOL_FILE,
     read_given_list,
     with_last_period,
 )
 from arpad.bulk.manifest import Made, rules_digest, write_manifest
 from arpad.bulk.parquet import read_columns, write_columns
+from arpad.bulk.schema import PLAYERS_FILE
 from arpad.bulk.steps import Job, Manifest, RatedPeriod, Start, Told, rate_steps
 from arpad.systems.fide.rules import rulebook
 from arpad.version import __version__

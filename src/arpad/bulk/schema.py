@@ -19,4 +19,5 @@ GAME_COLUMNS: Final = {
     "half_points": "int8",  # White's: 0, 1 or 2
     "day": "int32",  # days since 1970-01-01
 }
+PLAYERS_FILE: Final = "players.parquet"
 NO_DAY: Final = -(2**31)  # of a game whose day nobody told

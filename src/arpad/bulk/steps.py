@@ -22,9 +22,9 @@ import pyarrow.parquet as pq
 
 from arpad.bulk.digest import digest_of, file_digest
 from arpad.bulk.games import PeriodGames
-from arpad.bulk.lists import PLAYERS_FILE
 from arpad.bulk.manifest import Made, still_valid, write_manifest
 from arpad.bulk.parquet import reading
+from arpad.bulk.schema import PLAYERS_FILE
 from arpad.core.frozen import Record
 from arpad.version import __version__
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.bulk.schema import GAME_COLUMNS, NO_DAY
+from arpad.bulk.schema import GAME_COLUMNS, NO_DAY, PLAYERS_FILE
 from arpad.core.errors import BadValue, UnreadableFile
 from arpad.core.findings import Finding
 from arpad.core.frozen import Record
@@ -30,7 +30,6 @@ REASONS: Final = (NO_NAME, OWN_OPPONENT, NO_RESULT, NOT_PLAYED, UNRATED, UNREAD)
 # The reasons of arpad.bulk.games, by their numbers.
 _OF_COLUMNS: Final = (NO_NAME, OWN_OPPONENT, NO_RESULT)
 
-_PLAYERS: Final = "players.parquet"
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 _MOST_REJECTS: Final = 1_000_000
 _LARGEST_TABLE: Final = 1_000_000_000
@@ -148,7 +147,7 @@ def read_games(path: str, progress: Callable[[int], None] | None = None) -> Game
     Raises:
         UnreadableFile: it cannot be opened or read.
     """
-    if path != "-" and (Path(path) / _PLAYERS).is_file():
+    if path != "-" and (Path(path) / PLAYERS_FILE).is_file():
         return _of_folder(Path(path))
     collector = _Collector()
     with opened(path) as source:
@@ -310,8 +309,8 @@ def _of_folder(folder: Path) -> GameTable:
     """The games of a folder of columns, in the order of its periods."""
     from arpad.bulk.games import why_rejected
 
-    names = _column(folder / _PLAYERS, "name").to_pylist()
-    keys = _column(folder / _PLAYERS, "id").to_pylist()
+    names = _column(folder / PLAYERS_FILE, "name").to_pylist()
+    keys = _column(folder / PLAYERS_FILE, "id").to_pylist()
     files = sorted((folder / "games").glob("period=*/*.parquet"))
     columns = {
         name: np.concatenate([_numbers(file, name) for file in files] or [np.empty(0, np.int64)])

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from arpad.bulk.ingest.periods import period_names
 from arpad.bulk.ingest.rows import AGAIN
 from arpad.bulk.ingest.work import Work, lines_of, mapped, write_table
-from arpad.bulk.schema import NO_DAY
+from arpad.bulk.schema import NO_DAY, PLAYERS_FILE
 
 MOST_AT_ONCE: Final = 4_000_000  # games that are sorted together
 _GROUP: Final = 1 << 20  # rows of a group in a file
@@ -81,7 +81,7 @@ def assemble(
         )
         done += sum(days[day] for day in its_days)
         told(done, total)
-    players = new / "players.parquet"
+    players = new / PLAYERS_FILE
     write_parquet(players, _players(work, out), _PLAYERS)
     rejects = _write_rejects(work, out, new / "rejects.ndjson", again)
     count = pq.read_metadata(players).num_rows
@@ -176,7 +176,7 @@ class _Merged:
 
 def _players(work: Work, out: Path) -> Iterator[pa.Table]:
     """All people, first those who were there before."""
-    before = out / "players.parquet"
+    before = out / PLAYERS_FILE
     if before.exists():
         with pq.ParquetFile(before) as file:
             for batch in file.iter_batches(batch_size=_GROUP):

@@ -22,6 +22,7 @@ from arpad.bulk.ingest.scanned import Scanned
 from arpad.bulk.ingest.tables import LINES, batches_of, is_of_a_server, kind_of, table_rows
 from arpad.bulk.ingest.texts import TextFile
 from arpad.bulk.ingest.work import Part, State, Work
+from arpad.bulk.schema import PLAYERS_FILE
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.os_reason import os_reason
 from arpad.formats.opening import HEAD_SIZE
@@ -126,7 +127,7 @@ def _ingest(job: Job, work: Work, told: Told) -> Ingested:
         _check_new(plan, before)
     if begun is None:
         work.begin(plan)
-    ids = ids_in(job.out / "players.parquet")
+    ids = ids_in(job.out / PLAYERS_FILE)
     known = len(ids)
     if not work.is_ready():
         ids.new()

@@ -19,10 +19,9 @@ import numpy as np
 
 from arpad.bulk.commit import write_rejects
 from arpad.bulk.games import NO_DATES, PeriodGames, all_periods, why_rejected
-from arpad.bulk.lists import PLAYERS_FILE
 from arpad.bulk.manifest import Made, write_manifest
 from arpad.bulk.parquet import as_numbers, row_groups
-from arpad.bulk.schema import GAME_COLUMNS, NO_DAY
+from arpad.bulk.schema import GAME_COLUMNS, NO_DAY, PLAYERS_FILE
 from arpad.bulk.sequential.lists import (
     Standing,
     given_standing,
