@@ -3,6 +3,8 @@
 import gzip
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from arpad.bulk.fit.reading import read_games
@@ -72,6 +74,17 @@ def test_the_table_that_arpad_convert_writes(tmp_path: Path) -> None:
     table = read_games(str(path))
     assert table.day.tolist() == [NO_DAY]
     assert table.aside == {"not_played": 1, "unrated": 1}
+
+
+def test_a_missing_day_of_a_folder_is_none(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "period=2026-11"
+    folder.mkdir(parents=True)
+    players = {"player": [0, 1], "id": ["a", "b"], "name": ["A", "B"]}
+    pq.write_table(pa.table(players), tmp_path / "players.parquet")
+    games = {"white": [0, 1], "black": [1, 0], "half_points": [2, None], "day": [None, 20787]}
+    pq.write_table(pa.table(games), folder / "games.parquet")
+    table = read_games(str(tmp_path))
+    assert (table.day.tolist(), table.aside) == ([NO_DAY], {"no_result": 1})
 
 
 def test_a_file_that_is_not_there() -> None:

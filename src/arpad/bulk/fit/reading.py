@@ -343,10 +343,10 @@ def _of_folder(folder: Path) -> GameTable:
 
 
 def _numbers(file: Path, name: str) -> NDArray[np.int64]:
-    """A column of whole numbers; what is missing counts as -1, which nothing has."""
+    """A column of whole numbers; a missing day is none, and -1 is no player and no score."""
     column = _column(file, name)
     try:
-        return np.asarray(column.fill_null(-1).to_numpy(), np.int64)
+        return np.asarray(column.fill_null(NO_DAY if name == "day" else -1).to_numpy(), np.int64)
     except (ValueError, TypeError, OverflowError) as error:
         raise UnreadableFile("bulk.fit.bad_column", file=str(file), name=name) from error
 
