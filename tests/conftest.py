@@ -19,3 +19,11 @@ os.environ["ARPAD_DATA"] = str(Path(_ROOT) / "no-such-folder")
 settings.register_profile("thorough", deadline=None)  # a busy machine is no fault
 settings.register_profile("quick", deadline=None, max_examples=15)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "thorough"))
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Tests of bytes are named by their parameter: packed bytes may hold the second of the day.
+
+    Processes that collect the same tests in different seconds must give them the same names.
+    """
+    return argname if isinstance(val, bytes) else None

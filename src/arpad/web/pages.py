@@ -53,8 +53,6 @@ QUESTIONS: Final = (
     "strength",
     "private",
 )
-# Pages that ask the engine by themselves, before a visitor has done anything.
-_ASK_AT_ONCE: Final = ("calculator", "tables")
 _TITLES_FIRST: Final = ("fide", "kbsb", "elo")
 # Words that the scripts of the pages use beside those of the room for them.
 _ALSO_SCRIPTS: Final = (
@@ -132,7 +130,6 @@ def page_html(name: str, language: str, backend: Backend) -> str:
     values: dict[str, Any] = {
         "abilities": ABILITIES,
         "data": _data(words, root, backend, _shown_first(name, language)),
-        "early": backend.engine if name in _ASK_AT_ONCE else None,
         "lang": language,
         "imported": imported_by(script) if script else (),
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],

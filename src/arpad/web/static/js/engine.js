@@ -2,7 +2,6 @@
 // worker of the visitor's own browser where the engine was built into the site; else the server
 // that the visitor runs on his own machine.
 import { page, t } from './page.js';
-import { isStarted, listen, startWorker } from './starting.js';
 
 /** @typedef {{ask: string, [field: string]: any}} Question */
 /** @typedef {{ask: (question: Question) => Promise<any>, kind: 'worker' | 'server'}} Engine */
@@ -39,9 +38,12 @@ function painted() {
  * A worker that starts the engine, once the first answer is painted: it would compete with that.
  * @param {string} address of the engine's files
  */
-async function workerAt(address) {
-  if (!isStarted()) await painted();
-  return startWorker(address);
+async function startWorker(address) {
+  await painted();
+  performance.mark('engine-started');
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.postMessage({ start: new URL(address, location.href).href });
+  return worker;
 }
 
 /**
@@ -50,7 +52,7 @@ async function workerAt(address) {
  */
 function workerEngine(address) {
   showState('page.ui.engine_starting');
-  const starting = workerAt(address);
+  const starting = startWorker(address);
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
@@ -74,7 +76,7 @@ function workerEngine(address) {
     waiting.delete(data.id);
   };
   starting.then((worker) => {
-    listen(worker, hear);
+    worker.onmessage = hear;
     worker.onerror = (event) => fail(event.message, [...waiting.keys()]);
   });
   return {
