@@ -1,0 +1,65 @@
+"""The audit trail: who did what, and when. Every change of the database belongs to an act."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from arpad.core.frozen import Record
+from arpad.office.store import schema
+
+
+class Act(Record):
+    """An act as it stands in the trail.
+
+    Args:
+        id: its number.
+        at: moment in UTC, ISO format.
+        actor: who did it: the name of an account, or of the user of the computer.
+        kind: what was done, such as ``event.accepted``.
+        facts: named values.
+    """
+
+    id: int
+    at: str
+    actor: str
+    kind: str
+    facts: dict[str, Any]
+
+
+def new_act(connection: Any, actor: str, kind: str, **facts: object) -> int:
+    """Write an act; its number goes into every row that comes of it.
+
+    Args:
+        connection: of :meth:`~arpad.office.store.opening.Store.writing`.
+        actor: who does it.
+        kind: what is done.
+        facts: named values that JSON can hold.
+    """
+    done = connection.execute(
+        schema.act.insert().values(
+            at=datetime.now(UTC).isoformat(timespec="seconds"),
+            actor=actor,
+            kind=kind,
+            facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+        )
+    )
+    return int(done.inserted_primary_key[0])
+
+
+def acts(connection: Any, *, kind: str | None = None, newest: int = 100) -> tuple[Act, ...]:
+    """The newest acts, the newest first.
+
+    Args:
+        connection: of the store.
+        kind: only this kind; a kind that ends with a point means all that begin so.
+        newest: how many.
+    """
+    table = schema.act
+    query = table.select().order_by(table.c.id.desc()).limit(newest)
+    if kind is not None:
+        wanted = table.c.kind.startswith(kind) if kind.endswith(".") else table.c.kind == kind
+        query = query.where(wanted)
+    return tuple(
+        Act(id=row.id, at=row.at, actor=row.actor, kind=row.kind, facts=json.loads(row.facts))
+        for row in connection.execute(query)
+    )

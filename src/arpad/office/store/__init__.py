@@ -1,0 +1,1 @@
+"""The office's database: tables, guards, migrations, and how it is opened."""

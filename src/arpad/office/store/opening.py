@@ -1,0 +1,220 @@
+"""Open an office's database: a file, or a PostgreSQL by its address; what goes wrong is told."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from arpad.core.errors import InputError
+from arpad.core.os_reason import os_reason
+
+_PATIENCE: Final = 30.0  # seconds that another program may hold the file
+_ADDRESS: Final = ("postgresql://", "postgres://")
+_LATEST: Final = "0001"
+_SQLITE_REASONS: Final = {
+    5: "office.locked",
+    6: "office.locked",
+    8: "office.read_only",
+    11: "office.damaged",
+    13: "office.disk_full",
+    14: "office.cannot_open",
+    26: "office.no_database",
+}
+
+
+class Store:
+    """An open database.
+
+    Args:
+        engine: of SQLAlchemy.
+        place: how the user named it, without a password.
+    """
+
+    def __init__(self, engine: Any, place: str) -> None:
+        self.engine = engine
+        self.place = place
+
+    @property
+    def dialect(self) -> str:
+        """``sqlite`` or ``postgresql``."""
+        return str(self.engine.dialect.name)
+
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        """A connection that sees one state of the database all the time.
+
+        Raises:
+            InputError: the database cannot be read.
+        """
+        with _told(self.place), self.engine.connect() as connection:
+            if self.dialect == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Any]:
+        """A connection whose changes are all kept, or none; one writer at a time.
+
+        Raises:
+            InputError: the database cannot be written; nothing was changed.
+        """
+        with _told(self.place), self.engine.connect() as connection:
+            if self.dialect == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                connection.exec_driver_sql("LOCK TABLE office IN EXCLUSIVE MODE")
+            yield connection
+            connection.commit()
+
+    @contextmanager
+    def changing_form(self) -> Iterator[Any]:
+        """A connection for a migration: all of it is kept, or nothing."""
+        with self.engine.connect() as connection:
+            if self.dialect == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+            connection.commit()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+
+def create_store(place: str) -> Store:
+    """Make a new, empty database.
+
+    Args:
+        place: a file that is not there yet, or the address of an empty PostgreSQL database.
+
+    Raises:
+        InputError: there is one already, or it cannot be made.
+    """
+    is_file = not place.startswith(_ADDRESS)
+    if is_file and Path(place).exists():
+        raise InputError("office.exists", file=place)
+    store = _connected(place, create=True)
+    try:
+        _make_form(store)
+    except BaseException:
+        store.close()
+        if is_file:
+            Path(place).unlink(missing_ok=True)
+        raise
+    return store
+
+
+def _make_form(store: Store) -> None:
+    with _told(store.place):
+        if _revision(store) is not None:
+            raise InputError("office.exists", file=store.place)
+        _upgrade(store)
+
+
+def open_store(place: str) -> Store:
+    """Open a database, and bring it to this version's form.
+
+    Raises:
+        InputError: there is none, it is no office, or a later version of Arpad made it.
+    """
+    store = _connected(place, create=False)
+    try:
+        _bring_up_to_date(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _bring_up_to_date(store: Store) -> None:
+    with _told(store.place):
+        revision = _revision(store)
+        if revision is None:
+            raise InputError("office.no_database", file=store.place, reason="")
+        if revision > _LATEST:
+            raise InputError("office.later_version", file=store.place)
+        if revision < _LATEST:
+            _upgrade(store)
+
+
+def _connected(place: str, *, create: bool) -> Store:
+    sqlalchemy = needed_sqlalchemy()
+    if place.startswith(_ADDRESS):
+        url = sqlalchemy.make_url(place).set(drivername="postgresql+pg8000")
+        engine = sqlalchemy.create_engine(url, isolation_level="REPEATABLE READ")
+        return Store(engine, url.render_as_string(hide_password=True))
+    path = Path(place)
+    if not create and not path.is_file():
+        raise InputError("office.not_there", file=place)
+    try:
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("office.cannot_open", file=place, reason=os_reason(error)) from error
+    engine = sqlalchemy.create_engine(
+        f"sqlite:///{path}", connect_args={"timeout": _PATIENCE, "isolation_level": None}
+    )
+    sqlalchemy.event.listen(engine, "connect", _prepare_sqlite)
+    return Store(engine, place)
+
+
+def needed_sqlalchemy() -> Any:
+    """SQLAlchemy, or how to get it.
+
+    Raises:
+        InputError: it is not installed.
+    """
+    try:
+        import sqlalchemy
+    except ImportError as error:
+        raise InputError("office.not_installed") from error
+    return sqlalchemy
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # what was told to be done stays done
+    connection.execute("PRAGMA cache_size = -64000")
+
+
+def _revision(store: Store) -> str | None:
+    sqlalchemy = needed_sqlalchemy()
+    if not sqlalchemy.inspect(store.engine).has_table("alembic_version"):
+        return None
+    with store.engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if found is None else str(found)
+
+
+def _upgrade(store: Store) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    with store.changing_form() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+@contextmanager
+def _told(place: str) -> Iterator[None]:
+    """Say in our words what the database or its driver refuses."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except SQLAlchemyError as error:
+        original = getattr(error, "orig", None)
+        code = getattr(original, "sqlite_errorcode", 0) & 0xFF
+        message = _SQLITE_REASONS.get(code, "office.database")
+        raise InputError(message, file=place, reason=_reason(original or error)) from error
+
+
+def _reason(error: BaseException) -> str:
+    details = error.args[0] if error.args else error
+    if isinstance(details, dict):  # pg8000 tells an error as its fields
+        return str(details.get("M", details))
+    return " ".join(str(details).split())
