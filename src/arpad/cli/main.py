@@ -32,6 +32,7 @@ COMMANDS: Final = (
     "import",
     "fetch",
     "period",
+    "office",
     "bulk",
     "table",
     "rules",

@@ -35,6 +35,7 @@ OTHER_ROOMS: Final = (
     "lists",
     "matching",
     "norm",
+    "office",
     "page",
     "period",
     "pgn",

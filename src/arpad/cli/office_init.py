@@ -1,0 +1,55 @@
+"""``arpad office init``: a new rating office."""
+
+from arpad.cli import output
+from arpad.cli.office_place import actor_of, office_line
+from arpad.cli.options import CommandLine, whole_number
+from arpad.core.system import RatingSystem
+from arpad.explain.catalogue import Catalogue
+
+
+def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
+    """The options of the action."""
+    line = office_line("init", words)
+    add = line.facts.add_argument
+    add("--system", default="fide", metavar="ID", help=words.text("office.init.system"))
+    add("--name", default="", metavar="NAME", help=words.text("office.init.name"))
+    add("--months", metavar=words.text("metavar.count"), help=words.text("office.init.months"))
+    line.add_outputs()
+    return line
+
+
+def main(arguments: list[str], words: Catalogue) -> int:
+    """Run the action."""
+    given = command_line(words).read(arguments)
+    if given is None:
+        return 0
+    from arpad.office.office import create_office
+
+    months = None
+    if given.months is not None:
+        months = whole_number("--months", given.months, 1, 12)
+    with create_office(
+        given.place, given.system, name=given.name, months=months, actor=actor_of(given)
+    ) as office:
+        plain = {
+            "schema": "arpad/office/1",
+            "place": office.store.place,
+            "name": office.name,
+            "system": office.system,
+            "months": office.calendar.months,
+            "scopes": list(office.scopes),
+        }
+    if given.json:
+        output.print_json(plain)
+    else:
+        print(
+            words.text(
+                "office.init.done",
+                {
+                    "file": plain["place"],
+                    "system": plain["system"],
+                    "months": office.calendar.months,
+                },
+            )
+        )
+    return 0
