@@ -20,7 +20,7 @@ def office_line(action: str, words: Catalogue, *, writes: bool = True) -> Comman
     if writes:
         line.facts.add_argument(
             "--actor",
-            metavar=words.text("metavar.name"),
+            metavar="NAME",
             help=words.text("office.option.actor"),
         )
     return line
