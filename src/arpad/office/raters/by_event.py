@@ -1,0 +1,144 @@
+"""Systems that rate event by event: each event whole, in the order of their last days.
+
+Classic Elo, Ireland, Germany, England, the United States, the Glicko family and others: every
+system that can rate a tournament.
+"""
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Final
+
+from arpad.core.frozen import Record
+from arpad.core.outcomes import PlayerRating
+from arpad.core.periods import months_between
+from arpad.core.quantities import Rating
+from arpad.core.records import Entry, Player, Sex
+from arpad.core.updates import FirstRating, RatingUpdate
+from arpad.office.list_lines import ListLine
+from arpad.office.people_records import Person
+from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, Task
+from arpad.office.record_text import record_text
+from arpad.systems.registry import load_system
+
+_INDEX: Final = "index"  # number of tournaments that made the rating: Germany
+_IDLE: Final = "periods_idle"  # periods without games: the Glicko family
+_K: Final = "k"
+_START: Final = "start_rating"
+
+
+class EventRater:
+    """Any system that rates tournaments.
+
+    Args:
+        system: its id.
+    """
+
+    def __init__(self, system: str) -> None:
+        self.system = load_system(system)
+
+    def tasks(self, given: PeriodGiven) -> Iterator[Task]:
+        """Everybody who stands in one of the events."""
+        lines = dict(given.base)
+        records: dict[int, list[Record]] = {}
+        for due in sorted(given.events, key=lambda due: (due.end, due.start, due.event)):
+            for person, rated in self._rate(due, given, lines).items():
+                line = lines.get(person) or ListLine(person=person)
+                records.setdefault(person, []).append(_kept(rated))
+                lines[person] = _after(line, rated, given)
+        for person in sorted(records):
+            line = lines.get(person) or ListLine(person=person)
+            yield _task(line, tuple(records[person]))
+
+    def idle(self, line: ListLine, given: PeriodGiven) -> ListLine:  # noqa: ARG002  the protocol's
+        """Nothing changes without games."""
+        return line
+
+    def _rate(
+        self, due: DueEvent, given: PeriodGiven, lines: Mapping[int, ListLine]
+    ) -> dict[int, PlayerRating]:
+        persons = given.persons_of(due)
+        tournament = due.document.tournament
+        entries = tuple(
+            _entry(entry, persons[entry.number], given, lines)
+            for entry in tournament.entries
+            if entry.number in persons
+        )
+        rated = self.system.rate_tournament(
+            tournament.replace(entries=entries, start=due.start, end=due.end),
+            time_control=None,
+            approved=due.approved,
+        )
+        return {
+            persons[player.player.number]: player
+            for player in rated.players
+            if player.player.number in persons
+        }
+
+
+def _entry(entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, ListLine]) -> Entry:
+    """An entry with what list and office know of the person."""
+    line = lines.get(number) or ListLine(person=number)
+    person = given.people.get(number) or Person(id=number)
+    rating = line.rating
+    if rating is None and _START in given.parameters:
+        rating = int(given.parameters[_START])
+    k = given.parameters.get(_K)
+    player = Player(
+        number=entry.number,
+        rating=None if rating is None else Rating(rating),
+        rating_unrounded=line.rating_unrounded,
+        rating_deviation=line.rating_deviation,
+        volatility=line.volatility,
+        games_played=line.games,
+        federation=person.federation,
+        sex=None if person.sex is None else Sex(person.sex),
+        birth_year=person.birth_year,
+        highest_rating=None if line.highest_rating is None else Rating(line.highest_rating),
+        development_coefficient=None if k is None else int(k),
+        facts=_facts(line, given),
+    )
+    return entry.replace(player=player, national_rating=rating)
+
+
+def _facts(line: ListLine, given: PeriodGiven) -> tuple[tuple[str, object], ...]:
+    facts = [(name, value) for name, value in line.facts if name != _IDLE]
+    if line.rating_deviation is not None and line.last_played is not None:
+        months = months_between(line.last_played, given.period.start)
+        facts.append((_IDLE, max(0, months)))
+    return tuple(facts)
+
+
+def _after(line: ListLine, rated: PlayerRating, given: PeriodGiven) -> ListLine:
+    answer = rated.answer
+    if isinstance(answer, RatingUpdate):
+        rating, exact, games = answer.rating_after_shown, answer.rating_after, answer.games_rated
+    elif isinstance(answer, FirstRating) and answer.published and answer.initial_rating is not None:
+        exact, games = answer.initial_rating, answer.games_counted
+        rating = int(exact)
+    else:
+        return line
+    known = [line.highest_rating, line.rating, rating]
+    index = getattr(answer, "index_after", None)
+    return line.replace(
+        rating=rating,
+        rating_unrounded=None if isinstance(exact, int) else float(exact),
+        rating_deviation=getattr(answer, "rating_deviation_after", None),
+        volatility=getattr(answer, "volatility_after", None),
+        games=line.games + games,
+        last_played=given.period.list_date if games else line.last_played,
+        highest_rating=max(each for each in known if each is not None),
+        facts=line.facts if index is None else ((_INDEX, index),),
+    )
+
+
+def _kept(rated: PlayerRating) -> Record:
+    """What is kept of a person's event: the answer, or why there is none."""
+    if rated.answer is not None:
+        return rated.answer
+    return rated.replace(player=Player(number=rated.player.number))
+
+
+def _task(line: ListLine, records: tuple[Record, ...]) -> Task:
+    text = record_text((line, records))
+    signature = blake2b(text.encode(), digest_size=16).hexdigest()
+    return Task(line.person, signature, lambda: Outcome(line, records))

@@ -1,0 +1,328 @@
+"""Rate a period: from the list before, the persons and the events due to the new list.
+
+One transaction, deterministic: the same events give the same list whenever it is run, and a
+second run of a period in which nothing is new writes nothing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, timedelta
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import select
+
+from arpad.core.errors import InputError
+from arpad.core.frozen import Record
+from arpad.office.acts import new_act
+from arpad.office.calendar import Period
+from arpad.office.due_events import due_events
+from arpad.office.event_stages import set_stage, stage_of
+from arpad.office.list_lines import ListLine, RatingList, list_text
+from arpad.office.list_store import (
+    Run,
+    keep_entries,
+    keep_run,
+    latest_run,
+    list_of_run,
+    publications,
+)
+from arpad.office.office import Office
+from arpad.office.packing import digest_of, packed
+from arpad.office.people import current_numbers, people_on
+from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, Task, rater_of
+from arpad.office.record_text import record_text
+from arpad.office.store import schema
+
+PERIOD: Final = "period"
+CORRECTION: Final = "correction"
+Progress = Callable[[int], None]
+
+
+class Change(Record):
+    """A line that differs between two lists of the same day, or of two days.
+
+    Args:
+        person: number.
+        before: the line before; None when the person was not on it.
+        after: the line now; None when he is not on it any more.
+    """
+
+    person: int
+    before: ListLine | None
+    after: ListLine | None
+
+
+class RatedPeriod(Record):
+    """What rating a period of one scope came to.
+
+    Args:
+        period: its dates.
+        scope: standard, rapid or blitz.
+        run: number of the run; that of the earlier run when nothing was new.
+        is_new: the list or the events differ from those of the earlier run of the same date.
+        events: the events that were rated.
+        rated: persons with a computation.
+        reused: of these, how many computations of the earlier run hold.
+        changes: lines that differ from the list before the period.
+        corrected: lines that differ from the list of that day that was known until now.
+    """
+
+    period: Period
+    scope: str
+    run: int
+    is_new: bool
+    events: tuple[DueEvent, ...]
+    rated: int
+    reused: int
+    changes: tuple[Change, ...]
+    corrected: tuple[Change, ...]
+
+
+def rate_period(
+    office: Office,
+    name: str,
+    *,
+    actor: str,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> tuple[RatedPeriod, ...]:
+    """Rate everything that is due in a period: a list for each scope.
+
+    Args:
+        office: the office.
+        name: of the period: its first month, such as ``2026-11``.
+        actor: who does it.
+        dry_run: compute everything and keep nothing.
+        progress: told each number of persons that were rated.
+
+    Raises:
+        BadValue: there is no such period.
+        InputError: the period before it was not rated and published yet.
+    """
+    period = office.calendar.period(name)
+    with kept_unless(office, dry_run=dry_run) as connection:
+        for scope in office.scopes:
+            _check_order(connection, office, scope, period)
+        return tuple(
+            rate_scope(connection, office, scope, period, actor, PERIOD, progress)
+            for scope in office.scopes
+        )
+
+
+@contextmanager
+def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
+    """A transaction that is taken back after a dry run."""
+    with office.store.writing() as connection:
+        yield connection
+        if dry_run:
+            connection.rollback()
+
+
+def _check_order(connection: Any, office: Office, scope: str, period: Period) -> None:
+    """Refuse a period whose list before is not out, or that is past."""
+    before = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
+    later = latest_run(connection, scope)
+    if before is None:
+        return
+    expected = office.calendar.after(before.list_date)
+    if later is not None and later.list_date > period.list_date:
+        raise InputError("office.period_is_past", period=period.name, list_date=later.list_date)
+    if expected.list_date != period.list_date:
+        raise InputError("office.period_gap", period=period.name, first=expected.name)
+    published = publications(connection, scope=scope, list_date=before.list_date)
+    if not published or published[-1].run != before.id:
+        raise InputError("office.not_published", period=period.name, list_date=before.list_date)
+
+
+def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
+    connection: Any,
+    office: Office,
+    scope: str,
+    period: Period,
+    actor: str,
+    reason: str,
+    progress: Progress | None = None,
+) -> RatedPeriod:
+    """Rate one scope of a period and keep the run, where anything is new.
+
+    Args:
+        connection: that writes.
+        office: the office.
+        scope: standard, rapid or blitz.
+        period: the period.
+        actor: who does it.
+        reason: ``period`` or ``correction``.
+        progress: told each number of persons that were rated.
+    """
+    previous = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
+    known = latest_run(connection, scope, on=period.list_date)
+    base = {} if previous is None else list_of_run(connection, previous.id)
+    given = _given(connection, office, scope, period, base)
+    earlier = _Earlier(connection, known)
+    outcomes: dict[int, Outcome] = {}
+    signatures: dict[int, str] = {}
+    rater = rater_of(office.system)
+    for task in rater.tasks(given):
+        signatures[task.person] = task.signature
+        outcomes[task.person] = earlier.outcome(task) or task.solve()
+        if progress is not None:
+            progress(len(outcomes))
+    lines = {person: outcome.line for person, outcome in outcomes.items()}
+    for person, line in base.items():
+        if person not in lines:
+            lines[person] = rater.idle(line, given)
+    reused = sum(person in earlier.reused for person in outcomes)
+    result = RatedPeriod(
+        period=period,
+        scope=scope,
+        run=0 if known is None else known.id,
+        is_new=True,
+        events=given.events,
+        rated=len(outcomes),
+        reused=reused,
+        changes=tuple(differences(base, lines)),
+        corrected=() if known is None else tuple(differences(earlier.lines, lines)),
+    )
+    same_events = earlier.versions == {due.version for due in given.events}
+    if known is not None and same_events and known.digest == _digest(lines):
+        return result.replace(is_new=False)
+    act = new_act(
+        connection,
+        actor,
+        "period.rated",
+        list_date=period.list_date.isoformat(),
+        scope=scope,
+        reason=reason,
+        events=[due.event for due in given.events],
+    )
+    run = keep_run(
+        connection,
+        act,
+        list_date=period.list_date,
+        scope=scope,
+        lines=lines,
+        previous=None if previous is None else previous.id,
+        reason=reason,
+        summary={"events": len(given.events), "rated": len(outcomes), "reused": reused},
+    )
+    _keep_events(connection, act, run, given.events)
+    kept = earlier.reused | _keep_computations(
+        connection, run, outcomes, signatures, earlier.reused
+    )
+    keep_entries(connection, run, lines.values(), base, kept)
+    return result.replace(run=run)
+
+
+def _digest(lines: RatingList) -> str:
+    return digest_of(list_text(lines.values()))
+
+
+def _given(
+    connection: Any, office: Office, scope: str, period: Period, base: RatingList
+) -> PeriodGiven:
+    @cache
+    def list_of(kind: str, day: date) -> RatingList:
+        run = latest_run(connection, kind, until=day)
+        return {} if run is None else by_run(run.id)
+
+    @cache
+    def by_run(run: int) -> RatingList:
+        return list_of_run(connection, run)
+
+    return PeriodGiven(
+        period=period,
+        scope=scope,
+        base=base,
+        events=due_events(
+            connection,
+            scope,
+            period,
+            take_new=not publications(connection, scope=scope, list_date=period.list_date),
+        ),
+        people=people_on(connection, period.list_date),
+        current=current_numbers(connection),
+        list_on=lambda day: list_of(scope, day),
+        standard_on=lambda day: list_of("standard", day),
+        parameters=office.settings["parameters"],
+    )
+
+
+class _Earlier:
+    """The run of the same day that is known already: what of it holds need not be done again."""
+
+    def __init__(self, connection: Any, known: Run | None) -> None:
+        self.lines: RatingList = {}
+        self.versions: set[int] = set()
+        self.reused: dict[int, int] = {}
+        self._kept: dict[int, tuple[str, int]] = {}
+        if known is None:
+            return
+        self.lines = list_of_run(connection, known.id)
+        entry, computation, event = schema.list_entry, schema.computation, schema.run_event
+        rows = connection.execute(
+            select(entry.c.person_id, computation.c.signature, computation.c.id)
+            .join(computation, computation.c.id == entry.c.computation_id)
+            .where(entry.c.run_id == known.id)
+        )
+        self._kept = {person: (signature, number) for person, signature, number in rows}
+        rows = connection.execute(
+            select(event.c.event_version_id).where(event.c.run_id == known.id)
+        )
+        self.versions = {row.event_version_id for row in rows}
+
+    def outcome(self, task: Task) -> Outcome | None:
+        """The outcome of a task whose signature is that of the known run."""
+        signature, number = self._kept.get(task.person, ("", 0))
+        if signature != task.signature or task.person not in self.lines:
+            return None
+        self.reused[task.person] = number
+        return Outcome(self.lines[task.person], ())
+
+
+def _keep_events(connection: Any, act: int, run: int, events: tuple[DueEvent, ...]) -> None:
+    rows = [{"run_id": run, "event_version_id": due.version} for due in events]
+    if rows:
+        connection.execute(schema.run_event.insert(), rows)
+    for due in events:
+        if stage_of(connection, due.event) == "accepted":
+            set_stage(connection, act, due.event, "rated")
+
+
+def _keep_computations(
+    connection: Any,
+    run: int,
+    outcomes: Mapping[int, Outcome],
+    signatures: Mapping[int, str],
+    reused: Mapping[int, int],
+) -> dict[int, int]:
+    """Write the new computations; their numbers by person."""
+    table = schema.computation
+    rows = [
+        {
+            "run_id": run,
+            "person_id": person,
+            "signature": signatures[person],
+            "record": packed(record_text(outcome.records)),
+        }
+        for person, outcome in outcomes.items()
+        if person not in reused
+    ]
+    if not rows:
+        return {}
+    connection.execute(table.insert(), rows)
+    kept = connection.execute(select(table.c.person_id, table.c.id).where(table.c.run_id == run))
+    return {person: number for person, number in kept}
+
+
+def differences(before: RatingList, after: RatingList) -> Iterator[Change]:
+    """The persons whose published figures differ between two lists, by number."""
+    for person in sorted(before.keys() | after.keys()):
+        old, new = before.get(person), after.get(person)
+        if _published(old) != _published(new):
+            yield Change(person=person, before=old, after=new)
+
+
+def _published(line: ListLine | None) -> tuple[object, ...]:
+    """What people see of a line."""
+    return () if line is None else (line.rating, line.games, line.inactive, line.rating_deviation)
