@@ -9,7 +9,7 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``office_…`` of this package.
-ACTIONS: Final = ("init", "log")
+ACTIONS: Final = ("init", "rate", "rerate", "publish", "lists", "explain", "log")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
+from sqlalchemy import select
+
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.office.acts import new_act
@@ -307,3 +309,10 @@ def publish(connection: Any, actor: str, run: int) -> Publication:
         digest=kept.digest,
     )
     return publish_run(connection, act, run)
+
+
+def players_of(connection: Any, run: int) -> int:
+    """How many persons stand on the list of a run."""
+    table = schema.list_document
+    query = select(table.c.players).where(table.c.run_id == run)
+    return int(connection.execute(query).scalar() or 0)

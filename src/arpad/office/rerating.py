@@ -128,4 +128,4 @@ def _rated_versions(connection: Any, run: int) -> dict[int, int]:
         .join(rated, rated.c.event_version_id == version.c.id)
         .where(rated.c.run_id == run)
     )
-    return {number: event for number, event in rows}
+    return dict(rows.tuples().all())

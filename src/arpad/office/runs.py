@@ -17,10 +17,10 @@ from arpad.core.frozen import Record
 from arpad.office.acts import new_act
 from arpad.office.calendar import Period
 from arpad.office.due_events import due_events
+from arpad.office.earlier_run import EarlierRun
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_lines import ListLine, RatingList, list_text
 from arpad.office.list_store import (
-    Run,
     keep_entries,
     keep_run,
     latest_run,
@@ -30,7 +30,7 @@ from arpad.office.list_store import (
 from arpad.office.office import Office
 from arpad.office.packing import digest_of, packed
 from arpad.office.people import current_numbers, people_on
-from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, Task, rater_of
+from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, rater_of
 from arpad.office.record_text import record_text
 from arpad.office.store import schema
 
@@ -159,7 +159,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     known = latest_run(connection, scope, on=period.list_date)
     base = {} if previous is None else list_of_run(connection, previous.id)
     given = _given(connection, office, scope, period, base)
-    earlier = _Earlier(connection, known)
+    earlier = EarlierRun(connection, known)
     outcomes: dict[int, Outcome] = {}
     signatures: dict[int, str] = {}
     rater = rater_of(office.system)
@@ -248,38 +248,6 @@ def _given(
     )
 
 
-class _Earlier:
-    """The run of the same day that is known already: what of it holds need not be done again."""
-
-    def __init__(self, connection: Any, known: Run | None) -> None:
-        self.lines: RatingList = {}
-        self.versions: set[int] = set()
-        self.reused: dict[int, int] = {}
-        self._kept: dict[int, tuple[str, int]] = {}
-        if known is None:
-            return
-        self.lines = list_of_run(connection, known.id)
-        entry, computation, event = schema.list_entry, schema.computation, schema.run_event
-        rows = connection.execute(
-            select(entry.c.person_id, computation.c.signature, computation.c.id)
-            .join(computation, computation.c.id == entry.c.computation_id)
-            .where(entry.c.run_id == known.id)
-        )
-        self._kept = {person: (signature, number) for person, signature, number in rows}
-        rows = connection.execute(
-            select(event.c.event_version_id).where(event.c.run_id == known.id)
-        )
-        self.versions = {row.event_version_id for row in rows}
-
-    def outcome(self, task: Task) -> Outcome | None:
-        """The outcome of a task whose signature is that of the known run."""
-        signature, number = self._kept.get(task.person, ("", 0))
-        if signature != task.signature or task.person not in self.lines:
-            return None
-        self.reused[task.person] = number
-        return Outcome(self.lines[task.person], ())
-
-
 def _keep_events(connection: Any, act: int, run: int, events: tuple[DueEvent, ...]) -> None:
     rows = [{"run_id": run, "event_version_id": due.version} for due in events]
     if rows:
@@ -312,7 +280,7 @@ def _keep_computations(
         return {}
     connection.execute(table.insert(), rows)
     kept = connection.execute(select(table.c.person_id, table.c.id).where(table.c.run_id == run))
-    return {person: number for person, number in kept}
+    return dict(kept.tuples().all())
 
 
 def differences(before: RatingList, after: RatingList) -> Iterator[Change]:

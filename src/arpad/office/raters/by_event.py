@@ -43,7 +43,7 @@ class EventRater:
         for due in sorted(given.events, key=lambda due: (due.end, due.start, due.event)):
             for person, rated in self._rate(due, given, lines).items():
                 line = lines.get(person) or ListLine(person=person)
-                records.setdefault(person, []).append(_kept(rated))
+                records.setdefault(person, []).append(_kept(rated, given.persons_of(due)))
                 lines[person] = _after(line, rated, given)
         for person in sorted(records):
             line = lines.get(person) or ListLine(person=person)
@@ -68,11 +68,7 @@ class EventRater:
             time_control=None,
             approved=due.approved,
         )
-        return {
-            persons[player.player.number]: player
-            for player in rated.players
-            if player.player.number in persons
-        }
+        return {persons[player.player.number or 0]: player for player in rated.players}
 
 
 def _entry(entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, ListLine]) -> Entry:
@@ -131,11 +127,16 @@ def _after(line: ListLine, rated: PlayerRating, given: PeriodGiven) -> ListLine:
     )
 
 
-def _kept(rated: PlayerRating) -> Record:
-    """What is kept of a person's event: the answer, or why there is none."""
-    if rated.answer is not None:
-        return rated.answer
-    return rated.replace(player=Player(number=rated.player.number))
+def _kept(rated: PlayerRating, persons: Mapping[int, int]) -> Record:
+    """What is kept of a person's event: the answer, with opponents by person; or why none."""
+    answer = rated.answer
+    if answer is None:
+        return rated.replace(player=Player(number=persons[rated.player.number or 0]))
+    games = tuple(
+        game.replace(opponent_number=persons.get(game.opponent_number or 0))
+        for game in answer.games
+    )
+    return answer.replace(games=games)
 
 
 def _task(line: ListLine, records: tuple[Record, ...]) -> Task:

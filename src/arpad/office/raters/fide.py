@@ -11,7 +11,7 @@ from typing import Final
 from arpad.core.periods import months_between
 from arpad.core.quantities import Rating
 from arpad.core.rate_of_play import TimeControl
-from arpad.core.records import Event, Game, Player
+from arpad.core.records import Event, Player
 from arpad.core.rulebook import Regime
 from arpad.office.list_lines import ListLine
 from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, Task

@@ -10,6 +10,7 @@ from typing import Final
 from arpad.core.period_records import ListedPlayer, PeriodGame, PeriodPlayer
 from arpad.core.records import Colour
 from arpad.core.tournament_games import games_of
+from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.office.list_lines import ListLine
 from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, Task
 from arpad.office.record_text import record_text
@@ -89,7 +90,21 @@ def _task(player: PeriodPlayer, given: PeriodGiven) -> Task:
         last_played=given.period.list_date if player.games_counted else before.last_played,
         facts=tuple(facts),
     )
-    kept = player.replace(rank=None)  # the place on the list depends on everybody else
+    # The place on the list depends on everybody else, so it is no part of the computation.
+    kept = player.replace(rank=None, outcome=_by_person(player.outcome))
     text = record_text((line, kept))
     signature = blake2b(text.encode(), digest_size=16).hexdigest()
     return Task(person, signature, lambda: Outcome(line, (kept,)))
+
+
+def _by_person(outcome: RatingUpdate | FirstRating | None) -> RatingUpdate | FirstRating | None:
+    """A computation whose opponents are known by their numbers; the period knows them by texts."""
+    if outcome is None:
+        return None
+    games = tuple(
+        game.replace(opponent_number=int(game.opponent_name), opponent_name="")
+        if game.opponent_name
+        else game
+        for game in outcome.games
+    )
+    return outcome.replace(games=games)

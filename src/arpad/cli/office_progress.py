@@ -1,0 +1,31 @@
+"""Progress of long work in an office, on a terminal."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from arpad.explain.catalogue import Catalogue
+
+_EVERY = 0.5  # seconds
+
+
+@contextmanager
+def told(words: Catalogue) -> Iterator[Callable[[int], None] | None]:
+    """What tells a terminal how many players are rated; None where nobody looks."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    last = monotonic()
+    shown = False
+
+    def tell(count: int) -> None:
+        nonlocal last, shown
+        if monotonic() - last >= _EVERY:
+            last, shown = monotonic(), True
+            text = words.text("office.rate.progress", {"count": count})
+            print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+    yield tell
+    if shown:
+        print("\r\N{ESCAPE}[K", end="", file=sys.stderr, flush=True)
