@@ -1,15 +1,18 @@
 """``arpad office``: a rating office, action by action."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 from arpad.cli.options import CommandLine
-from arpad.core.errors import UnknownName
+from arpad.core.errors import InputError, UnknownName
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``office_…`` of this package.
 ACTIONS: Final = ("init", "rate", "rerate", "publish", "lists", "explain", "log")
+
+_NEEDED: Final = ("sqlalchemy", "alembic")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -28,6 +31,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     """Run an action.
 
     Raises:
+        InputError: what an office needs is not installed.
         UnknownName: there is no such action.
     """
     if len(arguments) > 2 and arguments[0] == "--lang":  # noqa: PLR2004  with its word
@@ -37,4 +41,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     if arguments[0] not in ACTIONS:
         raise UnknownName("kind.action", arguments[0], ACTIONS)
+    if any(find_spec(name) is None for name in _NEEDED):
+        raise InputError("office.not_installed")
     return int(import_module(f"arpad.cli.office_{arguments[0]}").main(arguments[1:], words))

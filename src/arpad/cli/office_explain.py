@@ -7,7 +7,7 @@ from typing import Any
 
 from arpad.cli import output
 from arpad.cli.office_place import office_line
-from arpad.cli.options import CommandLine, whole_number
+from arpad.cli.options import CommandLine, named_system, whole_number
 from arpad.core.parameters import read_date
 from arpad.core.rulebook import Source
 from arpad.core.system import RatingSystem
@@ -56,12 +56,11 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     from arpad.office.explaining import explain
     from arpad.office.office import open_office
-    from arpad.systems.registry import load_system
 
     person = whole_number("--player", given.player, 1, _MOST)
     with open_office(given.place) as office, office.store.reading() as connection:
         found = explain(connection, person, given.scope, list_day(given.list))
-        sources = load_system(office.system).rulebook().sources
+        sources = named_system(office.system, words).rulebook().sources
     if given.json:
         output.print_json(plain_explanation(found, words))
     else:

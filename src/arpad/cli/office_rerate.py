@@ -26,9 +26,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     with open_office(given.place) as office:
         with told(words) as progress:
-            rated = rerate(
-                office, actor=actor_of(given), dry_run=given.dry_run, progress=progress
-            )
+            rated = rerate(office, actor=actor_of(given), dry_run=given.dry_run, progress=progress)
         if not rated and not given.json:
             print(output.wrapped(words.text("office.rerate.nothing")))
             return 0

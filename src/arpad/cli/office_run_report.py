@@ -32,6 +32,11 @@ def print_run(
         print(output.wrapped(words.text("office.rate.kept", values)))
     shown = rated.corrected or rated.changes
     _print_changes(shown, people, words, everybody=everybody)
+    for person, missing in rated.left_out[: None if everybody else _SHORT]:
+        known = people.get(person)
+        name = f"{person} {'' if known is None else known.name}".strip()
+        text = words.text("office.rate.left_out", {"name": name, "missing": ", ".join(missing)})
+        print(output.wrapped(output.harmless(text)))
 
 
 def _print_changes(
@@ -92,6 +97,9 @@ def _plain(rated: RatedPeriod) -> dict[str, Any]:
         "reused": rated.reused,
         "changes": [_plain_change(change) for change in rated.changes],
         "corrected": [_plain_change(change) for change in rated.corrected],
+        "left_out": [
+            {"person": person, "missing": list(missing)} for person, missing in rated.left_out
+        ],
     }
 
 

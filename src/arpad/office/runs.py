@@ -14,9 +14,10 @@ from sqlalchemy import select
 
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
+from arpad.core.outcomes import PlayerRating
 from arpad.office.acts import new_act
 from arpad.office.calendar import Period
-from arpad.office.due_events import due_events
+from arpad.office.due_events import due_events, due_versions
 from arpad.office.earlier_run import EarlierRun
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_lines import ListLine, RatingList, list_text
@@ -34,6 +35,7 @@ from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, rater_of
 from arpad.office.record_text import record_text
 from arpad.office.store import schema
 
+STANDARD: Final = "standard"
 PERIOD: Final = "period"
 CORRECTION: Final = "correction"
 Progress = Callable[[int], None]
@@ -66,6 +68,7 @@ class RatedPeriod(Record):
         reused: of these, how many computations of the earlier run hold.
         changes: lines that differ from the list before the period.
         corrected: lines that differ from the list of that day that was known until now.
+        left_out: persons without an outcome, with the facts that are missing.
     """
 
     period: Period
@@ -77,6 +80,7 @@ class RatedPeriod(Record):
     reused: int
     changes: tuple[Change, ...]
     corrected: tuple[Change, ...]
+    left_out: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 def rate_period(
@@ -107,6 +111,7 @@ def rate_period(
         return tuple(
             rate_scope(connection, office, scope, period, actor, PERIOD, progress)
             for scope in office.scopes
+            if scope == STANDARD or _is_kept(connection, scope, period)
         )
 
 
@@ -117,6 +122,13 @@ def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
         yield connection
         if dry_run:
             connection.rollback()
+
+
+def _is_kept(connection: Any, scope: str, period: Period) -> bool:
+    """Whether there is a list of that kind, or an event for one: not every office has rapid."""
+    return latest_run(connection, scope) is not None or bool(
+        due_versions(connection, scope, period, take_new=True)
+    )
 
 
 def _check_order(connection: Any, office: Office, scope: str, period: Period) -> None:
@@ -183,6 +195,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         reused=reused,
         changes=tuple(differences(base, lines)),
         corrected=() if known is None else tuple(differences(earlier.lines, lines)),
+        left_out=tuple(_left_out(outcomes)),
     )
     same_events = earlier.versions == {due.version for due in given.events}
     if known is not None and same_events and known.digest == _digest(lines):
@@ -214,6 +227,13 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     return result.replace(run=run)
 
 
+def _left_out(outcomes: Mapping[int, Outcome]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    for person, outcome in outcomes.items():
+        for record in outcome.records:
+            if isinstance(record, PlayerRating):
+                yield person, record.missing
+
+
 def _digest(lines: RatingList) -> str:
     return digest_of(list_text(lines.values()))
 
@@ -243,7 +263,7 @@ def _given(
         people=people_on(connection, period.list_date),
         current=current_numbers(connection),
         list_on=lambda day: list_of(scope, day),
-        standard_on=lambda day: list_of("standard", day),
+        standard_on=lambda day: list_of(STANDARD, day),
         parameters=office.settings["parameters"],
     )
 
