@@ -36,13 +36,12 @@ class Stale(Record):
 
 def stale_lists(connection: Any, office: Office) -> tuple[Stale, ...]:
     """The lists whose own events changed, by day and scope."""
-    found = []
+    found, everything = [], due_versions(connection)
     for scope in office.scopes:
         for run in latest_runs(connection, scope):
             if run.reason == GIVEN:
                 continue
-            period = office.calendar.period_of_list(run.list_date)
-            due = due_versions(connection, scope, period, take_new=False)
+            due = everything.get((scope, run.list_date.isoformat()), {})
             rated = _rated_versions(connection, run.id)
             if due.keys() == rated.keys():
                 continue

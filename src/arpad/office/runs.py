@@ -17,7 +17,7 @@ from arpad.core.frozen import Record
 from arpad.core.outcomes import PlayerRating
 from arpad.office.acts import new_act
 from arpad.office.calendar import Period
-from arpad.office.due_events import due_events, due_versions
+from arpad.office.due_events import due_events, waiting_events
 from arpad.office.earlier_run import EarlierRun
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_lines import ListLine, RatingList, list_text
@@ -126,8 +126,9 @@ def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
 
 def _is_kept(connection: Any, scope: str, period: Period) -> bool:
     """Whether there is a list of that kind, or an event for one: not every office has rapid."""
-    return latest_run(connection, scope) is not None or bool(
-        due_versions(connection, scope, period, take_new=True)
+    return latest_run(connection, scope) is not None or any(
+        each.end is not None and each.end <= period.closing_date
+        for each in waiting_events(connection, scope)
     )
 
 
