@@ -127,4 +127,4 @@ def _rated_versions(connection: Any, run: int) -> dict[int, int]:
         .join(rated, rated.c.event_version_id == version.c.id)
         .where(rated.c.run_id == run)
     )
-    return dict(rows.tuples().all())
+    return {row.id: row.event_id for row in rows}

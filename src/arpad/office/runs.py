@@ -301,7 +301,7 @@ def _keep_computations(
         return {}
     connection.execute(table.insert(), rows)
     kept = connection.execute(select(table.c.person_id, table.c.id).where(table.c.run_id == run))
-    return dict(kept.tuples().all())
+    return {row.person_id: row.id for row in kept}
 
 
 def differences(before: RatingList, after: RatingList) -> Iterator[Change]:
