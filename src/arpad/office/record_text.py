@@ -11,6 +11,8 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib import import_module
+from json.encoder import encode_basestring
+from math import isfinite
 from typing import Any, Final
 
 from arpad.core.decimals import Decimals
@@ -33,7 +35,6 @@ _HUNDREDTHS: Final[dict[str, type]] = {
     kind.__name__: kind for kind in (ExpectedScore, RatingPoints, Score, ScoreDifference)
 }
 _NONE_SUCH: Final = object()
-_PLAIN: Final = frozenset({int, str, bool, float, type(None)})
 
 
 def record_text(value: object) -> str:
@@ -47,7 +48,7 @@ def record_text(value: object) -> str:
         >>> record_text(Player(rating=Rating(1500)))
         '{"$":"core.records.Player","rating":{"$":"Rating","v":1500}}'
     """
-    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+    return _text(value)
 
 
 def read_record(text: str) -> Any:
@@ -63,57 +64,86 @@ def read_record(text: str) -> Any:
     return _value(json.loads(text))
 
 
-def _plain(value: Any) -> Any:
-    kind = type(value)
-    if kind in _PLAIN:
-        return value
-    if kind is tuple:
-        return [each if type(each) in _PLAIN else _plain(each) for each in value]
-    return _writer(kind)(value)  # type: ignore[arg-type]  # a class can be hashed
+def _text(value: Any) -> str:
+    return _writer(type(value))(value)  # type: ignore[arg-type]  # a class can be hashed
 
 
 @cache
-def _writer(kind: type) -> Callable[[Any], Any]:  # noqa: PLR0911  one answer a kind of value
+def _writer(kind: type) -> Callable[[Any], str]:
     """What writes the values of a type: found once, for there are millions of values.
 
     Raises:
         TypeError: no value of the type is kept.
     """
-    name, path = kind.__name__, _path(kind)
-    if kind is Citation:
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if issubclass(kind, Citation):
         return lru_cache(maxsize=1000)(_record_writer(kind))  # few, and in every step
     if issubclass(kind, Record):
         return _record_writer(kind)
-    if name in _WHOLE:
-        return lambda value: {_CLASS: name, "v": int(value)}
-    if name in _HUNDREDTHS:
-        return lambda value: {_CLASS: name, "v": value.hundredths}
-    if issubclass(kind, date):
-        return lambda value: {_CLASS: "date", "v": value.isoformat()}
+    written = _written_value(kind)
+    name = _path(kind) if issubclass(kind, Enum | Decimals) else kind.__name__
+    before = f'{{"{_CLASS}":"{name}","v":'
     if issubclass(kind, Enum):
-        return lambda value: {_CLASS: path, "v": value.name}
+        return lru_cache(maxsize=1000)(lambda value: f"{before}{written(value)}}}")
+    return lambda value: f"{before}{written(value)}}}"
+
+
+def _written_value(kind: type) -> Callable[[Any], str]:
+    """How the value of a simple type is written."""
+    if kind.__name__ in _WHOLE:
+        return int.__repr__
+    if kind.__name__ in _HUNDREDTHS:
+        return lambda value: str(value.hundredths)
+    if issubclass(kind, date):
+        return lambda value: f'"{value.isoformat()}"'
+    if issubclass(kind, Enum):
+        return lambda value: _string(value.name)
     if issubclass(kind, Decimals):
-        return lambda value: {_CLASS: path, "v": [float(value), value.places]}
+        return lambda value: f"[{float(value)!r},{value.places}]"
     if issubclass(kind, Fraction):
-        return lambda value: {_CLASS: "Fraction", "v": str(value)}
-    msg = f"no text for a {name}"
+        return lambda value: f'"{value}"'
+    msg = f"no text for a {kind.__name__}"
     raise TypeError(msg)
 
 
-def _record_writer(kind: type[Record]) -> Callable[[Record], dict[str, Any]]:
-    path = _path(kind)
+def _record_writer(kind: type[Record]) -> Callable[[Record], str]:
+    before = f'{{"{_CLASS}":"{_path(kind)}"'
     # A field that must be given has no default: nothing is equal to the object that stands here.
-    defaults = {field: kind._defaults.get(field, _NONE_SUCH) for field in kind._fields}  # noqa: SLF001
+    fields = [
+        (field, kind._defaults.get(field, _NONE_SUCH), f',"{field}":')  # noqa: SLF001  as above
+        for field in kind._fields
+    ]
 
-    def write(record: Record) -> dict[str, Any]:
-        plain: dict[str, Any] = {_CLASS: path}
-        for field, default in defaults.items():
+    def write(record: Record) -> str:
+        parts = [before]
+        for field, default, key in fields:
             value = getattr(record, field)
             if value is not default and value != default:
-                plain[field] = value if type(value) in _PLAIN else _plain(value)
-        return plain
+                parts.append(key)
+                parts.append(_writer(type(value))(value))  # type: ignore[arg-type]  # as above
+        parts.append("}")
+        return "".join(parts)
 
     return write
+
+
+def _number(value: float) -> str:
+    if not isfinite(value):
+        msg = f"no text for {value}"
+        raise TypeError(msg)
+    return repr(value)
+
+
+_string: Final = lru_cache(maxsize=10_000)(encode_basestring)
+_PLAIN: Final[dict[type, Callable[[Any], str]]] = {
+    int: int.__repr__,
+    str: _string,
+    bool: lambda value: "true" if value else "false",
+    float: _number,
+    type(None): lambda _: "null",
+    tuple: lambda value: f"[{','.join([_text(each) for each in value])}]",
+}
 
 
 def _path(kind: type) -> str:

@@ -22,6 +22,7 @@ from arpad.office.earlier_run import EarlierRun
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_lines import ListLine, RatingList, list_text
 from arpad.office.list_store import (
+    Run,
     keep_entries,
     keep_run,
     latest_run,
@@ -38,6 +39,8 @@ from arpad.office.store import schema
 STANDARD: Final = "standard"
 PERIOD: Final = "period"
 CORRECTION: Final = "correction"
+# Systems whose lists change for people who did not play, by what is known of them.
+_EVERYBODY: Final = ("kbsb",)
 Progress = Callable[[int], None]
 
 
@@ -170,8 +173,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     """
     previous = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
     known = latest_run(connection, scope, on=period.list_date)
-    base = {} if previous is None else list_of_run(connection, previous.id)
-    given = _given(connection, office, scope, period, base)
+    given = _given(connection, office, scope, period, previous)
     earlier = EarlierRun(connection, known)
     outcomes: dict[int, Outcome] = {}
     signatures: dict[int, str] = {}
@@ -182,6 +184,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         if progress is not None:
             progress(len(outcomes))
     lines = {person: outcome.line for person, outcome in outcomes.items()}
+    base = given.base
     for person, line in base.items():
         if person not in lines:
             lines[person] = rater.idle(line, given)
@@ -228,6 +231,11 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     return result.replace(run=run)
 
 
+def _players(events: tuple[DueEvent, ...], current: Mapping[int, int]) -> set[int]:
+    persons = {person for due in events for _, person in due.document.persons}
+    return persons | {current.get(person, person) for person in persons}
+
+
 def _left_out(outcomes: Mapping[int, Outcome]) -> Iterator[tuple[int, tuple[str, ...]]]:
     for person, outcome in outcomes.items():
         for record in outcome.records:
@@ -240,7 +248,7 @@ def _digest(lines: RatingList) -> str:
 
 
 def _given(
-    connection: Any, office: Office, scope: str, period: Period, base: RatingList
+    connection: Any, office: Office, scope: str, period: Period, previous: Run | None
 ) -> PeriodGiven:
     @cache
     def list_of(kind: str, day: date) -> RatingList:
@@ -251,18 +259,17 @@ def _given(
     def by_run(run: int) -> RatingList:
         return list_of_run(connection, run)
 
+    take_new = not publications(connection, scope=scope, list_date=period.list_date)
+    events = due_events(connection, scope, period, take_new=take_new)
+    current = current_numbers(connection)
+    persons = None if office.system in _EVERYBODY else _players(events, current)
     return PeriodGiven(
         period=period,
         scope=scope,
-        base=base,
-        events=due_events(
-            connection,
-            scope,
-            period,
-            take_new=not publications(connection, scope=scope, list_date=period.list_date),
-        ),
-        people=people_on(connection, period.list_date),
-        current=current_numbers(connection),
+        base={} if previous is None else by_run(previous.id),
+        events=events,
+        people=people_on(connection, period.list_date, persons),
+        current=current,
         list_on=lambda day: list_of(scope, day),
         standard_on=lambda day: list_of(STANDARD, day),
         parameters=office.settings["parameters"],
