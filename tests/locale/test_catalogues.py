@@ -26,6 +26,11 @@ from arpad.cli.bulk_rate_report import COLUMNS as BULK_RATE_COLUMNS
 from arpad.cli.bulk_rate_report import COLUMNS_IN_ORDER as BULK_RATE_COLUMNS_IN_ORDER
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
+from arpad.cli.office import ACTIONS as OFFICE_ACTIONS
+from arpad.cli.office_people import ACTIONS as PEOPLE_ACTIONS
+from arpad.cli.office_people_import_report import CHANGE_COLUMNS, ROW_COLUMNS
+from arpad.cli.office_people_report import COLUMNS as PEOPLE_COLUMNS
+from arpad.cli.office_people_report import HISTORY_COLUMNS
 from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
@@ -37,6 +42,8 @@ from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
+from arpad.office.people_matching import WHY
+from arpad.office.people_records import FACTS
 from arpad.strength.refusals import SPEEDS
 from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
 from arpad.strength.shown import PARTS
@@ -408,6 +415,13 @@ def families() -> Mapping[str, Iterable[str]]:
         "bulk.evaluate.length.*": LENGTHS,
         "bulk.fit.head.*": FIT_HEADS,
         "bulk.fit.why.*": WHY_NOT,
+        "office.*.description": {*OFFICE_ACTIONS, *(f"people.{name}" for name in PEOPLE_ACTIONS)},
+        "office.log.*": ("at", "actor", "kind", "facts"),
+        "office.people.column.*": {
+            *(*FACTS, *PEOPLE_COLUMNS, *HISTORY_COLUMNS, *CHANGE_COLUMNS, *ROW_COLUMNS)
+        },
+        "office.people.option.*": ("person", "duplicate", "into", "merged"),
+        "office.people.why.*": WHY,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 

@@ -10,7 +10,7 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``office_…`` of this package.
-ACTIONS: Final = ("init", "rate", "rerate", "publish", "lists", "explain", "log")
+ACTIONS: Final = ("init", "people", "rate", "rerate", "publish", "lists", "explain", "log")
 
 _NEEDED: Final = ("sqlalchemy", "alembic")
 

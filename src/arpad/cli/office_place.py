@@ -11,11 +11,11 @@ def office_line(action: str, words: Catalogue, *, writes: bool = True) -> Comman
     """The options of an action before its own.
 
     Args:
-        action: such as ``rate``.
+        action: such as ``rate``, or ``people import``.
         words: the language.
         writes: it changes the office, so that the audit trail must know who does it.
     """
-    line = CommandLine(f"office {action}", words, f"office.{action}.description")
+    line = CommandLine(f"office {action}", words, f"office.{action.replace(' ', '.')}.description")
     line.inputs.add_argument("place", metavar="OFFICE", help=words.text("office.option.place"))
     if writes:
         line.facts.add_argument(

@@ -1,7 +1,7 @@
 """Persons of the office: their facts over time, and who is known by which number now.
 
-A fact with a day holds from that day until the next one of its name. A fact without a day holds
-on all days: it takes the place of what was recorded before it, which stays in the history.
+A fact holds from its day until the next one of its name; one without a day from the beginning. Of
+two of one day the one that was recorded last counts. All stay in the history.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -68,7 +68,8 @@ def record_facts(
         act: the act it belongs to.
         person: number.
         facts: as for :func:`add_person`; an empty text takes a fact back.
-        since: the day from which they hold; None for always.
+        since: the day from which they hold; None for a correction: they hold from the day from
+            which what they take the place of held.
 
     Raises:
         InputError: a fact makes no sense, or there is no such person, or he was erased or merged.
@@ -80,8 +81,20 @@ def record_facts(
     if since is not None:
         known = people_on(connection, since, [person])[person]
     before = facts_of(known)
-    new = {name: value for name, value in given.items() if before.get(name, "") != value}
-    write_facts(connection, act, ((person, name, value) for name, value in new.items()), since)
+    days = _days_of_facts(connection, person) if since is None else {}
+    for name, value in given.items():
+        if before.get(name, "") != value:
+            write_facts(connection, act, [(person, name, value)], days.get(name, since))
+
+
+def _days_of_facts(connection: Any, person: int) -> dict[str, date | None]:
+    """The day from which each newest fact of a person holds."""
+    fact = schema.person_fact.c
+    query = select(fact.name, func.max(fact.since)).where(fact.person_id == person)
+    return {
+        name: None if day is None else date.fromisoformat(day)
+        for name, day in connection.execute(query.group_by(fact.name))
+    }
 
 
 def write_facts(
@@ -155,8 +168,7 @@ def people_on(
     for person, name, value, since in _rows(connection, query, "person_id", persons):
         facts = known[person]
         before = facts.get(name)
-        # Of two days the later counts; what has none takes the place of all before it.
-        if before is None or since is None or since >= before[0]:
+        if before is None or (since or "") >= before[0]:
             facts[name] = (since or "", value)
     now, gone = current_numbers(connection), _erased(connection)
     return {

@@ -76,6 +76,16 @@ class Store:
             yield connection
             connection.commit()
 
+    def settle(self) -> None:
+        """Have no trace of what was deleted in the log of a file beside the database.
+
+        Raises:
+            InputError: the database cannot be written.
+        """
+        if self.dialect == "sqlite":
+            with _told(self.place), self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
@@ -175,6 +185,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # what was told to be done stays done
+    connection.execute("PRAGMA secure_delete = ON")  # of who is erased no byte stays
     connection.execute("PRAGMA cache_size = -64000")
 
 
