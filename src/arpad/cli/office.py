@@ -10,9 +10,16 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``office_…`` of this package.
-ACTIONS: Final = ("init", "people", "rate", "rerate", "publish", "lists", "explain", "log")
-
-_NEEDED: Final = ("sqlalchemy", "alembic")
+ACTIONS: Final = (
+    "init",
+    "add",
+    "events",
+    "event",
+    "accept",
+    "correct",
+    "withdraw",
+    "log",
+)
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:

@@ -35,6 +35,9 @@ class EventVersion(Record):
         digest: of the document.
         reason: why there is this version; empty for the report as it came.
         act: number of the act by which it was made.
+        kind: of that act, such as ``event.corrected``.
+        at: when it was made, in UTC.
+        actor: who made it.
     """
 
     id: int
@@ -50,6 +53,9 @@ class EventVersion(Record):
     digest: str
     reason: str
     act: int
+    kind: str
+    at: str
+    actor: str
 
 
 def new_event(connection: Any, act: int) -> int:
@@ -213,7 +219,10 @@ def _document(data: bytes) -> EventDocument:
 
 
 def _without_document() -> Any:
-    return select(*(column for column in _VERSIONS.c if column.name != "document"))
+    act = schema.act
+    columns = [column for column in _VERSIONS.c if column.name != "document"]
+    query = select(*columns, act.c.kind, act.c.at, act.c.actor)
+    return query.join(act, act.c.id == _VERSIONS.c.act_id)
 
 
 def _version(row: Any) -> EventVersion:
@@ -231,6 +240,9 @@ def _version(row: Any) -> EventVersion:
         digest=row.digest,
         reason=row.reason,
         act=row.act_id,
+        kind=row.kind,
+        at=row.at,
+        actor=row.actor,
     )
 
 

@@ -1,0 +1,158 @@
+"""Who the players of a report are: by FIDE id, by the number in the federation, by name and birth.
+
+What is certain is taken; what could be is proposed, and an officer decides.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+from arpad.core.errors import InputError
+from arpad.core.frozen import Record
+from arpad.core.records import Entry, Sex, Tournament
+from arpad.formats.births import Birth
+from arpad.matching.match import MATCHED, NOBODY, Match, match_people
+from arpad.matching.person import Person as Listed
+from arpad.matching.person import licence_of, person_of_entry
+from arpad.office.people import current_numbers, people_on
+from arpad.office.people_records import Person
+
+KNOWN, PROPOSED, UNKNOWN = "known", "proposed", "unknown"
+DECIDED: Final = "decided"
+_ONE_AFTER_ALL: Final = frozenset({"matching.several", "matching.numbers_differ"})
+
+
+class PlayerMatch(Record):
+    """Who a player of a report is.
+
+    Args:
+        number: starting number.
+        name: in the report; in the office where the report is not there any more.
+        state: ``known``, ``proposed`` (an officer has to decide) or ``unknown``.
+        by: ``decided``, ``licence``, ``fide_id`` or ``name_and_birth``; empty for nobody.
+        person: number of the person where he is known.
+        candidates: numbers of those that he may be.
+        reasons: ids of the messages that say why it is doubtful.
+    """
+
+    number: int
+    name: str
+    state: str
+    by: str = ""
+    person: int | None = None
+    candidates: tuple[int, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def match_players(
+    connection: Any,
+    tournament: Tournament,
+    decided: Mapping[int, int],
+    *,
+    say_how: bool = False,
+) -> tuple[PlayerMatch, ...]:
+    """Find the players of a report among the persons of the office.
+
+    Args:
+        connection: of the store.
+        tournament: as the file tells it, with names.
+        decided: starting number and person of those who are decided.
+        say_how: tell of these too by what they would be found, which takes longer.
+    """
+    if say_how:
+        found_again = match_players(connection, tournament, {})
+        settled = match_players(connection, tournament, decided)
+        return tuple(
+            again if again.person == match.person and match.by == DECIDED else match
+            for again, match in zip(found_again, settled, strict=True)
+        )
+    now = current_numbers(connection)
+    open_ones = [entry for entry in tournament.entries if entry.number not in decided]
+    taken = {now.get(person, person) for person in decided.values()}
+    found: dict[int, PlayerMatch] = {}
+    if open_ones:
+        others = list(_listed(people_on(connection, None).values(), now))
+        asked = [_asked(entry) for entry in open_ones]
+        for entry, match in zip(open_ones, match_people(asked, others), strict=True):
+            found[entry.number] = _player_match(entry, match, taken)
+    return tuple(
+        found.get(entry.number) or _decided(entry, decided[entry.number], now)
+        for entry in tournament.entries
+    )
+
+
+def _asked(entry: Entry) -> Listed:
+    person = person_of_entry(entry)
+    return person.replace(name=person.name or "?")
+
+
+def _listed(people: Iterable[Person], now: Mapping[int, int]) -> Iterable[Listed]:
+    """The persons of the office as those of a list, under the numbers by which they are known."""
+    for person in people:
+        if person.erased:
+            continue
+        yield Listed(
+            place=now.get(person.id, person.id),
+            name=person.name,
+            licence=licence_of(person.local_id),
+            fide_id=person.fide_id,
+            birth=None if person.birth_year is None else Birth(year=person.birth_year),
+            sex=None if person.sex is None else Sex(person.sex),
+            federation=person.federation,
+        )
+
+
+def _player_match(entry: Entry, match: Match, taken: Collection[int]) -> PlayerMatch:
+    candidates = tuple(dict.fromkeys(each.place or 0 for each in match.candidates))
+    name = entry.player.name
+    reasons = match.reasons
+    if len(candidates) == 1 and set(reasons) <= _ONE_AFTER_ALL:
+        reasons = ()  # entries of one person, who was merged
+    if entry.player.name == "":
+        reasons = tuple(each for each in reasons if each != "matching.other_name")
+    if match.state == NOBODY:
+        return PlayerMatch(number=entry.number, name=name, state=UNKNOWN)
+    if candidates[0] in taken:
+        reasons = (*reasons, "matching.claimed_twice")
+    is_sure = not reasons and (match.state == MATCHED or len(candidates) == 1)
+    return PlayerMatch(
+        number=entry.number,
+        name=name,
+        state=KNOWN if is_sure else PROPOSED,
+        by=match.by,
+        person=candidates[0] if is_sure else None,
+        candidates=candidates,
+        reasons=reasons,
+    )
+
+
+def _decided(entry: Entry, person: int, now: Mapping[int, int]) -> PlayerMatch:
+    number = now.get(person, person)
+    return PlayerMatch(
+        number=entry.number,
+        name=entry.player.name,
+        state=KNOWN,
+        by=DECIDED,
+        person=number,
+        candidates=(number,),
+    )
+
+
+def facts_of_entry(entry: Entry) -> dict[str, str]:
+    """What a report tells of a person who is new to the office.
+
+    Raises:
+        InputError: it does not tell his name.
+    """
+    player = entry.player
+    if not player.name:
+        raise InputError("office.event.no_name", number=entry.number)
+    facts = {
+        "name": player.name,
+        "federation": player.federation or "",
+        "sex": "" if player.sex is None else player.sex.value,
+        "birth_year": "" if player.birth_year is None else str(player.birth_year),
+        "title": player.title,
+        "fide_id": player.fide_id or "",
+        "local_id": entry.national_id,
+    }
+    return {name: value for name, value in facts.items() if value}
