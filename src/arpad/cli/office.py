@@ -12,14 +12,21 @@ from arpad.explain.catalogue import Catalogue
 # What can be done; each is a module ``office_…`` of this package.
 ACTIONS: Final = (
     "init",
+    "people",
     "add",
     "events",
     "event",
     "accept",
     "correct",
     "withdraw",
+    "rate",
+    "publish",
+    "rerate",
+    "lists",
+    "explain",
     "log",
 )
+_NEEDED: Final = ("sqlalchemy", "alembic")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
