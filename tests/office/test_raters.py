@@ -74,10 +74,11 @@ def test_belgium_carries_what_counts_towards_a_first_rating(office_of: Make) -> 
     assert dict(newcomer.facts)["opponents_sum"] == 1900 + 1700
 
 
-@pytest.mark.parametrize("system", ["elo", "glicko", "glicko2", "selo"])
+@pytest.mark.parametrize("system", ["elo", "icu", "dwz", "ecf", "glicko", "glicko2", "selo"])
 def test_every_system_that_rates_tournaments(office_of: Make, system: str) -> None:
     office = office_of(system, parameters={"k": "20"} if system == "elo" else None)
-    persons = people(office, 3, birth_year="1980", federation="IRL")
+    facts = {"joined": "2000-01-01", "birth_date": "1980-05-01", "index": "30", "k": "20"}
+    persons = people(office, 3, birth_year="1980", federation="IRL", **facts)
     lines = {
         person: ListLine(
             person=person,

@@ -3,6 +3,7 @@
 from arpad.cli import output
 from arpad.cli.office_place import actor_of, office_line
 from arpad.cli.options import CommandLine, whole_number
+from arpad.core.records import HIGHEST_COEFFICIENT, HIGHEST_RATING, LOWEST_RATING
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -14,6 +15,9 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("--system", default="fide", metavar="ID", help=words.text("office.init.system"))
     add("--name", default="", metavar="NAME", help=words.text("office.init.name"))
     add("--months", metavar=words.text("metavar.count"), help=words.text("office.init.months"))
+    number, rating = words.text("metavar.count"), words.text("metavar.rating")
+    add("--k", metavar=number, help=words.text("office.init.k"))
+    add("--start-rating", metavar=rating, help=words.text("office.init.start_rating"))
     line.add_outputs()
     return line
 
@@ -28,8 +32,19 @@ def main(arguments: list[str], words: Catalogue) -> int:
     months = None
     if given.months is not None:
         months = whole_number("--months", given.months, 1, 12)
+    parameters = {}
+    if given.k is not None:
+        parameters["k"] = str(whole_number("--k", given.k, 1, HIGHEST_COEFFICIENT))
+    if given.start_rating is not None:
+        start = whole_number("--start-rating", given.start_rating, LOWEST_RATING, HIGHEST_RATING)
+        parameters["start_rating"] = str(start)
     with create_office(
-        given.place, given.system, name=given.name, months=months, actor=actor_of(given)
+        given.place,
+        given.system,
+        name=given.name,
+        months=months,
+        parameters=parameters,
+        actor=actor_of(given),
     ) as office:
         plain = {
             "schema": "arpad/office/1",

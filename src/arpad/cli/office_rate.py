@@ -63,7 +63,8 @@ def show_runs(
         return
     with office.store.reading() as connection:
         people = people_on(connection, None)
-    for place, each in enumerate(rated):
+    shown = [each for each in rated if each.is_new] or rated[:1]
+    for place, each in enumerate(shown):
         if place:
             print()
         print_run(each, people, words, everybody=given.all)

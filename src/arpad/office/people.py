@@ -16,7 +16,7 @@ from arpad.office.people_records import Person
 from arpad.office.store import schema
 from arpad.office.store.many import insert_many
 
-_WHOLE: Final = frozenset({"birth_year", "fide_rating"})
+_WHOLE: Final = frozenset({"birth_year", "fide_rating", "index", "k"})
 _MANY: Final = 5_000  # of whom all are asked for at once
 _IN_ONE: Final = 500  # numbers in a query
 

@@ -5,7 +5,13 @@ from typing import Final
 
 from arpad.core.errors import BadValue, UnknownName
 from arpad.core.parameters import read_date, read_sex
-from arpad.core.records import FIRST_BIRTH_YEAR, HIGHEST_RATING, LAST_BIRTH_YEAR
+from arpad.core.records import (
+    FIRST_BIRTH_YEAR,
+    HIGHEST_COEFFICIENT,
+    HIGHEST_RATING,
+    LARGEST_COUNT,
+    LAST_BIRTH_YEAR,
+)
 from arpad.office.people_records import FACTS
 
 _LONGEST: Final = 200
@@ -70,8 +76,8 @@ def _whole(name: str, lowest: int, highest: int) -> Callable[[str], str]:
     return check
 
 
-def _died_on(text: str) -> str:
-    return read_date("died_on", text).isoformat()
+def _day(name: str) -> Callable[[str], str]:
+    return lambda text: read_date(name, text).isoformat()
 
 
 _CHECKS: Final[Mapping[str, Callable[[str], str]]] = {
@@ -81,5 +87,9 @@ _CHECKS: Final[Mapping[str, Callable[[str], str]]] = {
     "fide_id": _fide_id,
     "birth_year": _whole("birth_year", FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR),
     "fide_rating": _whole("fide_rating", 1, HIGHEST_RATING),
-    "died_on": _died_on,
+    "birth_date": _day("birth_date"),
+    "joined": _day("joined"),
+    "k": _whole("k", 1, HIGHEST_COEFFICIENT),
+    "index": _whole("index", 0, LARGEST_COUNT),
+    "died_on": _day("died_on"),
 }

@@ -15,6 +15,10 @@ FACTS: Final = (
     "fide_id",
     "local_id",
     "fide_rating",
+    "birth_date",
+    "joined",
+    "k",
+    "index",
     "died_on",
 )
 
@@ -33,6 +37,10 @@ class Person(Record):
         fide_id: FIDE identity number.
         local_id: number in the federation, as it is written.
         fide_rating: or the rating of another federation, where the rules look at it.
+        birth_date: ISO date, where the system asks for the day.
+        joined: ISO date on which he came to the federation, where the system asks for it.
+        k: development coefficient that was decided for him.
+        index: number of tournaments that made his rating (Germany).
         died_on: ISO date.
         merged_into: the number under which the person is known now; None for this one.
         erased: the facts were erased at request.
@@ -48,6 +56,10 @@ class Person(Record):
     fide_id: str | None = None
     local_id: str | None = None
     fide_rating: int | None = None
+    birth_date: str | None = None
+    joined: str | None = None
+    k: int | None = None
+    index: int | None = None
     died_on: str | None = None
     merged_into: int | None = None
     erased: bool = False

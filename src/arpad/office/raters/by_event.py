@@ -5,6 +5,7 @@ system that can rate a tournament.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from hashlib import blake2b
 from typing import Final
 
@@ -90,14 +91,20 @@ def _entry(entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, Li
         sex=None if person.sex is None else Sex(person.sex),
         birth_year=person.birth_year,
         highest_rating=None if line.highest_rating is None else Rating(line.highest_rating),
-        development_coefficient=None if k is None else int(k),
-        facts=_facts(line, given),
+        development_coefficient=person.k or (None if k is None else int(k)),
+        facts=_facts(line, person, given),
     )
     return entry.replace(player=player, national_rating=rating)
 
 
-def _facts(line: ListLine, given: PeriodGiven) -> tuple[tuple[str, object], ...]:
+def _facts(line: ListLine, person: Person, given: PeriodGiven) -> tuple[tuple[str, object], ...]:
+    """What else the systems ask for: of the list first, then of the person."""
     facts = [(name, value) for name, value in line.facts if name != _IDLE]
+    if person.index is not None and line.fact(_INDEX) is None:
+        facts.append((_INDEX, person.index))
+    for name, day in (("birth_date", person.birth_date), ("joined", person.joined)):
+        if day is not None:
+            facts.append((name, date.fromisoformat(day)))
     if line.rating_deviation is not None and line.last_played is not None:
         months = months_between(line.last_played, given.period.start)
         facts.append((_IDLE, max(0, months)))
