@@ -19,6 +19,7 @@ from arpad.systems.registry import load_system, system_ids
 from arpad.version import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
+IN_ORDER = "<!-- The commands of this page are run in their order, in one folder. -->"
 PAGES = sorted(
     {*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").glob("*.md")}
 )
@@ -59,16 +60,20 @@ def prose(page: Path) -> str:
     return _FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
-def commands() -> Iterator[tuple[str, str]]:
-    """Every command line of the pages with its place."""
+def commands(*, in_order: bool = False) -> Iterator[tuple[str, str]]:
+    """Every command line of the pages with its place.
+
+    Args:
+        in_order: those of the pages whose commands build upon each other, and only these.
+    """
     for block in blocks():
-        if block.language in SHELLS:
+        if block.language in SHELLS and in_order == is_in_order(block.page):
             joined = block.text.replace("\\\n", " ")
             for line in joined.splitlines():
                 plain = line.strip().removeprefix("$ ")
                 if plain.startswith("arpad "):
                     yield str(block), plain
-    for page in MANUAL:
+    for page in () if in_order else MANUAL:
         if page.is_relative_to(ROOT / "docs" / "reference"):
             continue
         for span in re.findall(r"`(arpad [^`\n]+)`", prose(page)):
@@ -76,6 +81,11 @@ def commands() -> Iterator[tuple[str, str]]:
             words = line.split()
             if words[1] in COMMANDS and len(words) > 2 and not _PLACEHOLDER.search(line):
                 yield str(page.relative_to(ROOT)), line
+
+
+def is_in_order(page: Path) -> bool:
+    """Whether the commands of a page build upon each other."""
+    return IN_ORDER in page.read_text(encoding="utf-8")
 
 
 def run(line: str, folder: Path) -> tuple[int, str]:
@@ -112,6 +122,20 @@ def test_a_command_of_a_page_runs(
     marked = re.search(r"#.*\bexit (\d+)", line)
     code, errors = run(line, tmp_path)
     assert code == (int(marked[1]) if marked else 0), f"{place}: {line}\n{errors}"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if is_in_order(page)], ids=str)
+def test_a_page_runs_from_top_to_bottom(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    name = str(page.relative_to(ROOT))
+    lines = [line for place, line in commands(in_order=True) if place.startswith(name)]
+    assert len(lines) > 5
+    for line in lines:
+        code, errors = run(line, tmp_path)
+        assert code == 0, f"{line}\n{errors}"
 
 
 def test_the_pages_have_commands() -> None:
