@@ -196,7 +196,7 @@ class _Import:
             before = known.get(name, "")
             if before == value or (name == "name" and _is_plainer(before, value)):
                 continue
-            if before and self._is_older:
+            if before and (self._is_older or self._register.is_number_of(slot, name, value)):
                 continue
             (other if before else new)[name] = value
             self._changes.append(

@@ -90,8 +90,14 @@ class Register:
             return self._by_number(found[0], facts)
         return self._by_exact_name(facts)
 
+    def is_number_of(self, slot: int, name: str, value: str) -> bool:
+        """Whether an identifying fact is one of somebody's numbers, such as that of a duplicate."""
+        return slot in self._by_id.get(name, {}).get(value, ())
+
     def _by_number(self, slot: int, facts: Mapping[str, str]) -> Match:
         person = self.people[slot]
+        known = [name for name in _IDS if self.is_number_of(slot, name, facts.get(name, ""))]
+        facts = {name: value for name, value in facts.items() if name not in known}
         if name_key(person.name) != name_key(facts.get("name", "")):
             if _differ_in_ids(person, facts):
                 return Match(why=ANOTHER_ID, candidates=(slot,))
