@@ -31,6 +31,7 @@ REAL_VALUED = {
     "arpad/strength-model/1",
     "arpad/bulk-fit/1",
     "arpad/bulk-evaluation/1",
+    "arpad/office-person-export/1",  # with the records of what was computed
 }
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schema"
 

@@ -2,13 +2,22 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.build import Runner
+from tests.cli.schemas import check
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 MARCH = EXAMPLES / "list_mar26.txt"
 LIST = "id,name,born,club,fide_id,rating\n"
+
+
+def answer(run: Runner, *arguments: object) -> dict[str, Any]:
+    """The JSON answer, which is of its schema."""
+    plain = run("office", "people", *arguments).json
+    check(plain)
+    return plain
 
 
 @pytest.fixture
@@ -28,7 +37,7 @@ def test_an_import_says_what_it_did(run: Runner, tmp_path: Path) -> None:
     assert "--list YYYY-MM-DD" in out
     out = run.ok("office", "people", "import", place, MARCH, "--list", "2026-03-01")
     assert "List of 1 Mar 2026, standard: ratings of 39 persons." in out  # Quince is unrated
-    plain = run("office", "people", "import", place, MARCH, "--json").json
+    plain = answer(run, "import", place, MARCH, "--json")
     assert (plain["new"], plain["unchanged"], plain["changes"]) == (0, 40, [])
     assert plain["ratings"]["rapid"] == 39
 
@@ -43,7 +52,7 @@ def test_unclear_rows_are_shown_with_how_to_decide(
     assert "same name, birth unknown" in done.out
     assert "2 Oak" in done.out
     assert "--assign LINE=NUMBER" in done.out
-    (row,) = run("office", "people", "import", place, file, "--json").json["unclear"]
+    (row,) = answer(run, "import", place, file, "--json")["unclear"]
     assert (row["line"], row["why"], row["candidates"][0]["name"]) == (2, "birth_unknown", "Oak")
     out = run.ok("office", "people", "import", place, file, "--assign", "2=2")
     assert "Hastings" in out
@@ -61,8 +70,8 @@ def test_a_starting_list_with_doubts_ends_with_an_error(
     assert done.code == 2
     assert "rows are not clear: 1" in done.err
     assert "same name, birth unknown" in done.out
-    plain = run("office", "people", "find", place, "oak", "--json").json["people"]
-    assert [person["club"] for person in plain] == [""]
+    plain = answer(run, "find", place, "oak", "--json")["people"]
+    assert [person["club"] for person in plain] == [None]
 
 
 def test_a_dry_run_writes_nothing(run: Runner, place: Path, tmp_path: Path) -> None:
@@ -92,7 +101,7 @@ def test_find_show_add_and_set(run: Runner, place: Path) -> None:
     out = run.ok("office", "people", "add", place, "name=Ash, Ann", "birth_year=1990")
     assert out.startswith("41 Ash, Ann")
     run.ok("office", "people", "set", place, 41, "name=Oak, Ann", "--since", "2026-05-01")
-    plain = run("office", "people", "show", place, 41, "--json").json
+    plain = answer(run, "show", place, 41, "--json")
     assert plain["person"]["name"] == "Oak, Ann"
     assert [(each["value"], each["since"]) for each in plain["facts"]] == [
         ("Ash, Ann", None),
@@ -103,7 +112,7 @@ def test_find_show_add_and_set(run: Runner, place: Path) -> None:
 
 def test_merge_and_split(run: Runner, place: Path) -> None:
     run.ok("office", "people", "add", place, "name=Sequoia", "birth_year=1997")
-    plain = run("office", "people", "merge", place, 41, 1, "--reason", "same man", "--json").json
+    plain = answer(run, "merge", place, 41, 1, "--reason", "same man", "--json")
     assert plain["numbers"] == [1, 41]
     assert [each["name"] for each in plain["differences"]] == ["birth_year"]
     assert "known as 1 now" in run.ok("office", "people", "show", place, 41)
@@ -113,7 +122,7 @@ def test_merge_and_split(run: Runner, place: Path) -> None:
 
 
 def test_export_and_erase(run: Runner, place: Path, tmp_path: Path) -> None:
-    plain = run("office", "people", "export", place, 1).json
+    plain = answer(run, "export", place, 1)
     assert plain["facts"][0]["value"] == "Sequoia"
     assert [each["list"] for each in plain["lists"]] == ["2026-03-01"] * 3
     file = tmp_path / "sequoia.json"
@@ -121,7 +130,7 @@ def test_export_and_erase(run: Runner, place: Path, tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8")) == plain
     assert str(file) in run.fails("office", "people", "export", place, 1, "--out", file)
     assert "--for-good" in run.fails("office", "people", "erase", place, 1)
-    done = run("office", "people", "erase", place, 1, "--for-good", "--json").json
+    done = answer(run, "erase", place, 1, "--for-good", "--json")
     assert (done["numbers"], done["events"]) == ([1], [])
     assert "Was erased at request." in run.ok("office", "people", "show", place, 1)
     assert "erased" in run.fails("office", "people", "erase", place, 1, "--for-good")

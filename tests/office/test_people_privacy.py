@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
+from tests.cli.schemas import check
 from tests.office.build import ACTOR, accepted, document, people, start_list
 from tests.office.test_people import added, changed, found, known, merged
 
@@ -75,6 +76,7 @@ def test_the_export_has_facts_events_lists_and_computations(office: Office) -> N
     event = played(office, persons)
     with office.store.reading() as connection:
         plain = json.loads(json.dumps(exported_person(connection, persons[0])))
+    check(plain)
     assert [(each["fact"], each["value"], each["since"]) for each in plain["facts"]] == [
         ("name", NAME, None),
         ("birth_year", "1980", None),

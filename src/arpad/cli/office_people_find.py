@@ -39,11 +39,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.cli.office_people_report import print_people
     from arpad.office.office import open_office
     from arpad.office.people_find import find_people
+    from arpad.office.people_json import office_person_json
 
     with open_office(given.place) as office, office.store.reading() as connection:
         people = find_people(connection, text, most)
     if given.json:
-        plain = [person.as_dict() for person in people]
+        plain = [office_person_json(person) for person in people]
         output.print_json({"schema": "arpad/office-people/1", "text": text, "people": plain})
     elif people:
         print_people(people, words)

@@ -10,6 +10,7 @@ from arpad.core.findings import Finding, Severity
 from arpad.explain.catalogue import Catalogue
 from arpad.formats.bounded_notes import count_of
 from arpad.office.people_import_records import FactChange, ImportedPeople, UnclearRow
+from arpad.office.people_json import office_person_json
 
 _SHOWN: Final = 20  # rows of each kind
 CHANGE_COLUMNS: Final = ("person", "name", "fact", "before", "after")
@@ -137,5 +138,5 @@ def _plain_row(row: UnclearRow) -> dict[str, Any]:
         "line": row.line,
         "facts": dict(row.facts),
         "why": row.why,
-        "candidates": [person.as_dict() for person in row.candidates],
+        "candidates": [office_person_json(person) for person in row.candidates],
     }

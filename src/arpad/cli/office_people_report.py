@@ -80,10 +80,12 @@ def print_person_json(
     differences: Sequence[Mapping[str, Any]] = (),
 ) -> None:
     """A person as JSON."""
+    from arpad.office.people_json import office_person_json
+
     output.print_json(
         {
             "schema": "arpad/office-person/1",
-            "person": person.as_dict(),
+            "person": office_person_json(person),
             "numbers": list(numbers),
             "facts": list(history),
             "differences": list(differences),
