@@ -2,9 +2,9 @@
 
 from arpad.cli import output
 from arpad.cli.office_place import actor_of, office_line
-from arpad.cli.options import CommandLine, whole_number
+from arpad.cli.options import CommandLine, named_system, whole_number
 from arpad.core.records import HIGHEST_COEFFICIENT, HIGHEST_RATING, LOWEST_RATING
-from arpad.core.system import RatingSystem
+from arpad.core.system import Capability, RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 
@@ -38,9 +38,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given.start_rating is not None:
         start = whole_number("--start-rating", given.start_rating, LOWEST_RATING, HIGHEST_RATING)
         parameters["start_rating"] = str(start)
+    system = named_system(given.system, words, Capability.TOURNAMENT)
     with create_office(
         given.place,
-        given.system,
+        system.id,
         name=given.name,
         months=months,
         parameters=parameters,

@@ -4,6 +4,7 @@ import json
 from typing import Any, Final, Self
 
 from arpad.core.errors import InputError
+from arpad.core.system import Capability, check_ability
 from arpad.office.acts import new_act
 from arpad.office.calendar import Calendar
 from arpad.office.store import schema
@@ -71,10 +72,13 @@ def create_office(  # noqa: PLR0913  what an office is
     Raises:
         InputError: there is one already, or it cannot be made.
         UnknownName: there is no such system.
+        NotComputed: the system's rules are not known, so nothing could be rated.
     """
     from arpad.systems.registry import load_system
 
-    system = load_system(system).id
+    rated_by = load_system(system)
+    check_ability(rated_by, Capability.TOURNAMENT, None)
+    system = rated_by.id
     usual, closing = _CALENDARS.get(system, (1, 1))
     if months is not None and months not in (1, 2, 3, 4, 6, 12):
         raise InputError("office.months", months=months)

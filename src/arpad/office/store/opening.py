@@ -101,6 +101,7 @@ def create_store(place: str) -> Store:
         InputError: there is one already, or it cannot be made.
     """
     is_file = not place.startswith(_ADDRESS)
+    _check_name(place)
     if is_file and Path(place).exists():
         raise InputError("office.exists", file=place)
     store = _connected(place, create=True)
@@ -127,6 +128,7 @@ def open_store(place: str) -> Store:
     Raises:
         InputError: there is none, it is no office, or a later version of Arpad made it.
     """
+    _check_name(place)
     store = _connected(place, create=False)
     try:
         _bring_up_to_date(store)
@@ -145,6 +147,12 @@ def _bring_up_to_date(store: Store) -> None:
             raise InputError("office.later_version", file=store.place)
         if revision < _LATEST:
             _upgrade(store)
+
+
+def _check_name(place: str) -> None:
+    """Refuse a name that no file can have."""
+    if not place or "\0" in place:
+        raise InputError("office.cannot_open", file=repr(place), reason="os_reason.not_found")
 
 
 def _connected(place: str, *, create: bool) -> Store:
