@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import func, or_, select
 
 from arpad.core.errors import InputError
+from arpad.lists.reading import without_collector
 from arpad.office.people_facts import checked_facts
 from arpad.office.people_records import Person
 from arpad.office.store import schema
@@ -158,28 +159,29 @@ def people_on(
         day: the day; None for what is known last.
         persons: their numbers; None for all.
     """
-    fact = schema.person_fact.c
-    known: dict[int, dict[str, tuple[str, str]]] = {
-        row[0]: {} for row in _rows(connection, select(schema.person.c.id), "id", persons)
-    }
-    query = select(fact.person_id, fact.name, fact.value, fact.since).order_by(fact.id)
-    if day is not None:
-        query = query.where(or_(fact.since.is_(None), fact.since <= day.isoformat()))
-    for person, name, value, since in _rows(connection, query, "person_id", persons):
-        facts = known[person]
-        before = facts.get(name)
-        if before is None or (since or "") >= before[0]:
-            facts[name] = (since or "", value)
-    now, gone = current_numbers(connection), _erased(connection)
-    return {
-        person: person_of(
-            person,
-            {name: value for name, (_, value) in facts.items()},
-            merged_into=now.get(person),
-            erased=person in gone,
-        )
-        for person, facts in known.items()
-    }
+    with without_collector():  # a federation has a million facts, and none makes a circle
+        fact = schema.person_fact.c
+        known: dict[int, dict[str, tuple[str, str]]] = {
+            row[0]: {} for row in _rows(connection, select(schema.person.c.id), "id", persons)
+        }
+        query = select(fact.person_id, fact.name, fact.value, fact.since).order_by(fact.id)
+        if day is not None:
+            query = query.where(or_(fact.since.is_(None), fact.since <= day.isoformat()))
+        for person, name, value, since in _rows(connection, query, "person_id", persons):
+            facts = known[person]
+            before = facts.get(name)
+            if before is None or (since or "") >= before[0]:
+                facts[name] = (since or "", value)
+        now, gone = current_numbers(connection), _erased(connection)
+        return {
+            person: person_of(
+                person,
+                {name: value for name, (_, value) in facts.items()},
+                merged_into=now.get(person),
+                erased=person in gone,
+            )
+            for person, facts in known.items()
+        }
 
 
 def current_numbers(connection: Any) -> dict[int, int]:
