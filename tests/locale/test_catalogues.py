@@ -27,6 +27,7 @@ from arpad.cli.bulk_rate_report import COLUMNS_IN_ORDER as BULK_RATE_COLUMNS_IN_
 from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.office import ACTIONS as OFFICE_ACTIONS
+from arpad.cli.office_event_report import COLUMNS as EVENT_COLUMNS
 from arpad.cli.office_people import ACTIONS as PEOPLE_ACTIONS
 from arpad.cli.office_people_import_report import CHANGE_COLUMNS, ROW_COLUMNS
 from arpad.cli.office_people_report import COLUMNS as PEOPLE_COLUMNS
@@ -42,6 +43,8 @@ from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
+from arpad.office.event_stages import STAGES
+from arpad.office.office import FIDE_SCOPES
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
 from arpad.strength.refusals import SPEEDS
@@ -416,6 +419,10 @@ def families() -> Mapping[str, Iterable[str]]:
         "bulk.fit.head.*": FIT_HEADS,
         "bulk.fit.why.*": WHY_NOT,
         "office.*.description": {*OFFICE_ACTIONS, *(f"people.{name}" for name in PEOPLE_ACTIONS)},
+        "office.event.act.*": ("received", "replaced", "accepted", "corrected"),
+        "office.event.column.*": EVENT_COLUMNS,
+        "office.event.scope.*": FIDE_SCOPES,
+        "office.event.stage.*": STAGES,
         "office.log.*": ("at", "actor", "kind", "facts"),
         "office.people.column.*": {
             *(*FACTS, *PEOPLE_COLUMNS, *HISTORY_COLUMNS, *CHANGE_COLUMNS, *ROW_COLUMNS)

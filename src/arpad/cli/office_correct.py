@@ -20,15 +20,14 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     line = event_line("correct", words)
     add = line.facts.add_argument
     add("--reason", default="", metavar="TEXT", help=words.text("office.event.option.reason"))
-    for option, metavar, name in (
-        ("--result", "ROUND:A-B=RESULT", "result"),
-        ("--without-game", "ROUND:NUMBER", "without_game"),
-        ("--without-player", "NUMBER", "without_player"),
-        ("--round-date", f"ROUND={words.text('metavar.date')}", "round_date"),
-        ("--confirm", "ID", "confirm"),
+    for option, metavar, message in (
+        ("--result", "ROUND:A-B=RESULT", "office.correct.result"),
+        ("--without-game", "ROUND:NUMBER", "office.correct.without_game"),
+        ("--without-player", "NUMBER", "office.correct.without_player"),
+        ("--round-date", f"ROUND={words.text('metavar.date')}", "office.correct.round_date"),
+        ("--confirm", "ID", "office.correct.confirm"),
     ):
-        text = words.text(f"office.correct.{name}")
-        add(option, action="append", default=[], metavar=metavar, help=text)
+        add(option, action="append", default=[], metavar=metavar, help=words.text(message))
     add_person_option(line, words)
     add("--name", metavar="NAME", help=words.text("office.correct.name"))
     add("--start", metavar=words.text("metavar.date"), help=words.text("office.correct.start"))

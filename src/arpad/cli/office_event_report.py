@@ -9,12 +9,28 @@ from arpad.cli import output
 from arpad.cli.check import finding_json
 from arpad.core.findings import Finding, Severity
 from arpad.explain.catalogue import Catalogue
+from arpad.matching.match import DECISION, FIDE_ID, LICENCE, NAME_AND_BIRTH
 from arpad.office.event_acceptance import Blocked
 from arpad.office.event_look import EventLook
 from arpad.office.event_matching import DECIDED, KNOWN, PROPOSED, PlayerMatch
 from arpad.office.event_submissions import Submission
 from arpad.office.event_versions import EventVersion
 
+_PLAYER_COLUMNS: Final = ("number", "player", "person", "how")
+_VERSION_COLUMNS: Final = ("version", "at", "actor", "act", "reason")
+_FILE_COLUMNS: Final = ("file", "format", "sender", "at", "actor")
+_STAGE_COLUMNS: Final = ("stage", "at", "actor")
+EVENT_COLUMNS: Final = ("event", "stage", "scope", "end", "players", "games", "name")
+COLUMNS: Final = frozenset(
+    (*_PLAYER_COLUMNS, *_VERSION_COLUMNS, *_FILE_COLUMNS, *_STAGE_COLUMNS, *EVENT_COLUMNS)
+)
+_BY: Final = {
+    DECIDED: "office.event.decided",
+    DECISION: "office.event.decided",
+    LICENCE: "office.event.by_licence",
+    FIDE_ID: "office.event.by_fide_id",
+    NAME_AND_BIRTH: "office.event.by_name_and_birth",
+}
 # How many of a kind are shown on a terminal; JSON has all of them.
 _SHOWN: Final = {Severity.ERROR: 20, Severity.WARNING: 2, Severity.REPAIR: 1}
 
@@ -183,10 +199,8 @@ def tell_blocked(error: Blocked, words: Catalogue) -> None:
 
 
 def _print_players(matches: Iterable[PlayerMatch], words: Catalogue) -> None:
-    heads = [words.text(f"office.event.column.{name}") for name in ("number", "player", "person")]
-    heads.append(words.text("office.event.column.how"))
     rows = [[str(each.number), each.name, _persons(each), _how(each, words)] for each in matches]
-    _print_table(heads, rows, left=(1, 3))
+    _print_table(column_heads(_PLAYER_COLUMNS, words), rows, left=(1, 3))
 
 
 def _persons(match: PlayerMatch) -> str:
@@ -199,13 +213,11 @@ def _how(match: PlayerMatch, words: Catalogue) -> str:
     if match.state == PROPOSED:
         return "; ".join(words.text(code) for code in match.reasons)
     if match.state == KNOWN:
-        name = match.by if match.by == DECIDED else f"by_{match.by}"
-        return words.text(f"office.event.{name}")
+        return words.text(_BY[match.by])
     return words.text("office.event.nobody")
 
 
 def _print_versions(look: EventLook, words: Catalogue) -> None:
-    names = ("version", "at", "actor", "act", "reason")
     rows = [
         [
             str(each.version),
@@ -216,16 +228,15 @@ def _print_versions(look: EventLook, words: Catalogue) -> None:
         ]
         for each in look.versions
     ]
-    _print_table(_heads(names, words), rows, left=(1, 2, 3, 4))
+    _print_table(column_heads(_VERSION_COLUMNS, words), rows, left=(1, 2, 3, 4))
 
 
 def _print_files(look: EventLook, words: Catalogue) -> None:
-    names = ("file", "format", "sender", "at", "actor")
     rows = [
         [each.file_name, each.format, each.sender, moment(each.at), each.actor]
         for each in look.submissions
     ]
-    _print_table(_heads(names, words), rows, left=range(5))
+    _print_table(column_heads(_FILE_COLUMNS, words), rows, left=range(5))
 
 
 def _print_stages(look: EventLook, words: Catalogue) -> None:
@@ -233,10 +244,11 @@ def _print_stages(look: EventLook, words: Catalogue) -> None:
         [words.text(f"office.event.stage.{each.stage}"), moment(each.at), each.actor]
         for each in look.stages
     ]
-    _print_table(_heads(("stage", "at", "actor"), words), rows, left=range(3))
+    _print_table(column_heads(_STAGE_COLUMNS, words), rows, left=range(3))
 
 
-def _heads(names: Iterable[str], words: Catalogue) -> list[str]:
+def column_heads(names: Iterable[str], words: Catalogue) -> list[str]:
+    """The heads of columns."""
     return [words.text(f"office.event.column.{name}") for name in names]
 
 
@@ -258,6 +270,6 @@ def moment(at: str) -> str:
 def print_next(look: EventLook, words: Catalogue) -> None:
     """What comes next for an event that was received or corrected."""
     values: dict[str, Any] = {"event": look.event}
-    name = "next_blocked" if look.blocking else "next"
+    message = "office.event.next_blocked" if look.blocking else "office.event.next"
     print()
-    print(output.wrapped(words.text(f"office.event.{name}", values)))
+    print(output.wrapped(words.text(message, values)))

@@ -7,7 +7,6 @@ from arpad.core.errors import UnknownName
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
-_COLUMNS = ("event", "stage", "scope", "end", "players", "games", "name")
 _CSV = ("event", "version", "stage", "scope", "start_date", "end_date", "players", "games", "name")
 
 
@@ -24,7 +23,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    from arpad.cli.office_event_report import scope_text, version_json
+    from arpad.cli.office_event_report import EVENT_COLUMNS, column_heads, scope_text, version_json
     from arpad.office.event_stages import STAGES, current_stages
     from arpad.office.event_versions import current_versions
     from arpad.office.office import open_office
@@ -58,7 +57,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
             ]
             for version, stage in found
         ]
-        heads = [words.text(f"office.event.column.{name}") for name in _COLUMNS]
-        for line in output.table(heads, rows, left=(1, 2, 3, 6)):
+        for line in output.table(column_heads(EVENT_COLUMNS, words), rows, left=(1, 2, 3, 6)):
             print(line)
     return 0

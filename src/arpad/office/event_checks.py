@@ -5,7 +5,7 @@ all the same; the others need a correction.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
@@ -21,19 +21,17 @@ from arpad.office.office import Office
 from arpad.office.people import current_numbers, people_on
 from arpad.office.store import schema
 
-_ROOM: Final = "office.check."
 # Without these an event cannot be rated at all, so that nobody can confirm them.
 HARD: Final = frozenset(
-    _ROOM + name
-    for name in (
-        "start_unknown",
-        "end_before_start",
-        "scope_unknown",
-        "number_twice",
-        "person_twice",
-        "unknown_persons",
-        "doubtful_persons",
-    )
+    {
+        "office.check.start_unknown",
+        "office.check.end_before_start",
+        "office.check.scope_unknown",
+        "office.check.number_twice",
+        "office.check.person_twice",
+        "office.check.unknown_persons",
+        "office.check.doubtful_persons",
+    }
 )
 # What a reader finds and the checks of the document find too: those follow the corrections.
 _FOUND_HERE: Final = frozenset(
@@ -48,9 +46,12 @@ _FOUND_HERE: Final = frozenset(
         "player_twice",
     }
 )
-_CONTRADICTIONS: Final = frozenset(
-    {"results_contradict", "not_mutual", "opponent_unknown", "own_opponent"}
-)
+_CONTRADICTIONS: Final = {
+    "results_contradict": "office.check.results_contradict",
+    "not_mutual": "office.check.not_mutual",
+    "opponent_unknown": "office.check.opponent_unknown",
+    "own_opponent": "office.check.own_opponent",
+}
 _LONGEST_DAYS: Final = 366
 _MOST_NAMED: Final = 12  # starting numbers in one message
 _A_DAY: Final = timedelta(days=1)
@@ -99,50 +100,48 @@ def check_event(
     )
 
 
-def _error(name: str, **facts: object) -> Finding:
-    return _finding(Severity.ERROR, name, facts)
+def _error(message: str, **facts: object) -> Finding:
+    return Finding(severity=Severity.ERROR, message=message, facts=tuple(facts.items()))
 
 
-def _warning(name: str, **facts: object) -> Finding:
-    return _finding(Severity.WARNING, name, facts)
-
-
-def _finding(severity: Severity, name: str, facts: Mapping[str, object]) -> Finding:
-    return Finding(severity=severity, message=_ROOM + name, facts=tuple(facts.items()))
+def _warning(message: str, **facts: object) -> Finding:
+    return Finding(severity=Severity.WARNING, message=message, facts=tuple(facts.items()))
 
 
 def _dates(tournament: Tournament) -> Iterator[Finding]:
     start, end = tournament.start, tournament.end or tournament.start
     if start is None or end is None:
-        yield _error("start_unknown")
+        yield _error("office.check.start_unknown")
         return
     tomorrow = datetime.now(UTC).date() + _A_DAY  # it is tomorrow somewhere
     if end < start:
-        yield _error("end_before_start", start=start, end=end)
+        yield _error("office.check.end_before_start", start=start, end=end)
     elif end > tomorrow:
-        yield _error("not_over", end=end)
+        yield _error("office.check.not_over", end=end)
     elif (end - start).days > _LONGEST_DAYS:
-        yield _warning("long", start=start, end=end)
+        yield _warning("office.check.long", start=start, end=end)
     for number, day in enumerate(tournament.round_dates, start=1):
         if day is not None and not start <= day <= end:
-            yield _warning("round_outside", round=number, day=day, start=start, end=end)
+            yield _warning(
+                "office.check.round_outside", round=number, day=day, start=start, end=end
+            )
 
 
 def _scope(office: Office, document: EventDocument) -> Iterator[Finding]:
     tournament = document.tournament
     if document.scope not in office.scopes:
-        yield _error("scope_unknown", scopes=", ".join(office.scopes))
+        yield _error("office.check.scope_unknown", scopes=", ".join(office.scopes))
         return
     told = tournament.time_control or kind_of_rate(tournament, tournament.rate_of_play)
     if told is not None and told.value != document.scope:
-        yield _warning("scope_differs", scope=document.scope, told=told.value)
+        yield _warning("office.check.scope_differs", scope=document.scope, told=told.value)
 
 
 def _games(tournament: Tournament) -> Iterator[Finding]:
     counts = Counter(entry.number for entry in tournament.entries)
     for number, times in counts.items():
         if times > 1:
-            yield _error("number_twice", number=number)
+            yield _error("office.check.number_twice", number=number)
     games = games_of(tournament)
     told: set[tuple[int, frozenset[int]]] = set()
     for game in games:
@@ -150,24 +149,27 @@ def _games(tournament: Tournament) -> Iterator[Finding]:
         if game.why_not in _CONTRADICTIONS and place not in told:
             told.add(place)
             facts = {"round": game.round, "white": game.white, "black": game.black or 0}
-            yield _error(game.why_not, **facts)
+            yield _error(_CONTRADICTIONS[game.why_not], **facts)
     pending = sum(game.why_not == "pending" for game in games)
     if pending:
-        yield _warning("pending", count=pending)
+        yield _warning("office.check.pending", count=pending)
     if not any(game.rated for game in games):
-        yield _warning("no_games")
+        yield _warning("office.check.no_games")
 
 
 def _who(matches: Sequence[PlayerMatch]) -> Iterator[Finding]:
-    for state, name in ((UNKNOWN, "unknown_persons"), (PROPOSED, "doubtful_persons")):
+    for state, message in (
+        (UNKNOWN, "office.check.unknown_persons"),
+        (PROPOSED, "office.check.doubtful_persons"),
+    ):
         numbers = [match.number for match in matches if match.state == state]
         if numbers:
-            yield _error(name, count=len(numbers), numbers=_named(numbers))
+            yield _error(message, count=len(numbers), numbers=_named(numbers))
     claims = Counter(match.person for match in matches if match.state == KNOWN)
     for person, times in claims.items():
         if times > 1:
             numbers = [match.number for match in matches if match.person == person]
-            yield _error("person_twice", person=person, numbers=_named(numbers))
+            yield _error("office.check.person_twice", person=person, numbers=_named(numbers))
 
 
 def _named(numbers: Sequence[int]) -> str:
@@ -182,11 +184,11 @@ def _persons(connection: Any, document: EventDocument) -> Iterator[Finding]:
     people = people_on(connection, None, [person for _, person in document.persons])
     for number, person in document.persons:
         if person in now:
-            yield _warning("merged", number=number, person=person, into=now[person])
+            yield _warning("office.check.merged", number=number, person=person, into=now[person])
         known = people.get(person)
         died = None if known is None or not known.died_on else date.fromisoformat(known.died_on)
         if died is not None and start is not None and died < start:
-            yield _error("died", number=number, person=person, day=died)
+            yield _error("office.check.died", number=number, person=person, day=died)
 
 
 def _late(
@@ -201,7 +203,7 @@ def _late(
     query = select(func.max(table.c.list_date)).where(table.c.scope == document.scope)
     newest = connection.execute(query).scalar()
     if newest is not None and due.isoformat() <= newest:
-        yield _warning("late", list_date=due, newest=date.fromisoformat(newest))
+        yield _warning("office.check.late", list_date=due, newest=date.fromisoformat(newest))
 
 
 def _is_rated(connection: Any, event: int | None) -> bool:

@@ -36,7 +36,7 @@ def twin_findings(
         return ()
     own = _meetings(connection, document)
     same = _same_reports(connection, event, document)
-    found = [_told(Severity.ERROR, "same_event", other) for other in same]
+    found = [_told(Severity.ERROR, "office.check.same_event", other) for other in same]
     for other in _near(connection, event, document, start, end):
         if other in same or not own:
             continue
@@ -45,13 +45,13 @@ def twin_findings(
             count = shared.total()
             many = 2 * count >= min(own.total(), other.games)
             severity = Severity.ERROR if many else Severity.WARNING
-            found.append(_told(severity, "games_twice", other, count=count))
+            found.append(_told(severity, "office.check.games_twice", other, count=count))
     return tuple(found[:_MOST_TOLD])
 
 
-def _told(severity: Severity, name: str, other: EventVersion, **facts: object) -> Finding:
+def _told(severity: Severity, message: str, other: EventVersion, **facts: object) -> Finding:
     facts = {"event": other.event, "name": other.name, **facts}
-    return Finding(severity=severity, message=f"office.check.{name}", facts=tuple(facts.items()))
+    return Finding(severity=severity, message=message, facts=tuple(facts.items()))
 
 
 def _same_reports(
