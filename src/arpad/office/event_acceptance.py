@@ -7,7 +7,7 @@ from arpad.core.errors import InputError
 from arpad.core.findings import Finding
 from arpad.office.acts import new_act
 from arpad.office.event_documents import ordered
-from arpad.office.event_look import EventLook, look_at
+from arpad.office.event_look import EventLook, at_its_stage, look_at
 from arpad.office.event_persons import decided_persons
 from arpad.office.event_stages import (
     ACCEPTED,
@@ -75,12 +75,14 @@ def accept_event(  # noqa: PLR0913  the ways to decide who is who
         if document != look.document:
             submission = look.version.submission
             write_version(connection, act, event, submission=submission, document=document)
-        after = look_at(connection, office, event)
+        after = look_at(
+            connection, office, event, report=look.report, matches=look.settled(persons)
+        )
         if after.blocking:
             raise Blocked("office.event.blocked", event=event, findings=after.blocking)
         set_stage(connection, act, event, CHECKED)
         set_stage(connection, act, event, ACCEPTED)
-        return look_at(connection, office, event)
+        return at_its_stage(connection, after)
 
 
 def withdraw_event(
@@ -106,7 +108,7 @@ def withdraw_event(
         refuse_withdrawn(look)
         act = new_act(connection, actor, "event.withdrawn", event=event, reason=reason)
         set_stage(connection, act, event, WITHDRAWN)
-        return look_at(connection, office, event)
+        return at_its_stage(connection, look)
 
 
 def needed_reason(reason: str) -> str:

@@ -14,7 +14,7 @@ from arpad.office.event_acceptance import (
 from arpad.office.event_changes import Correction, corrected
 from arpad.office.event_checks import HARD
 from arpad.office.event_documents import ordered
-from arpad.office.event_look import CONFIRMED, EventLook, look_at
+from arpad.office.event_look import CONFIRMED, EventLook, at_its_stage, look_at
 from arpad.office.event_persons import decided_persons
 from arpad.office.event_records import EventDocument
 from arpad.office.event_reports import check_scope
@@ -73,14 +73,14 @@ def correct_event(  # noqa: PLR0913  what, by whom, why
             )
         if correction.confirmed:
             _confirm(connection, look, correction, actor, reason)
-        after = look_at(connection, office, event)
+        after = look_at(connection, office, event, report=look.report)
         if in_force and after.blocking and document != look.document:
             raise Blocked("office.correct.leaves_errors", event=event, findings=after.blocking)
         if document != look.document and in_force:
             set_stage(connection, act, event, ACCEPTED)
         elif not in_force:
             set_stage(connection, act, event, RECEIVED if after.blocking else CHECKED)
-        return look_at(connection, office, event)
+        return at_its_stage(connection, after)
 
 
 def _corrected(connection: Any, act: int, look: EventLook, correction: Correction) -> EventDocument:

@@ -1,6 +1,7 @@
 """An event as an officer sees it: its stage, who its players are, and what was found."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import select
@@ -55,9 +56,39 @@ class EventLook(Record):
         """The findings that stand in the way of acceptance."""
         return blocking(self.findings, self.confirmed)
 
+    def settled(self, persons: Mapping[int, int]) -> tuple[PlayerMatch, ...]:
+        """The matches after an officer decided, without looking for anybody again.
 
-def look_at(connection: Any, office: Office, event: int) -> EventLook:
+        Args:
+            persons: starting number and person of those who are decided now.
+        """
+        return tuple(
+            match
+            if persons.get(match.number) == match.person
+            else match.replace(
+                state=KNOWN, by=DECIDED, person=person, candidates=(person,), reasons=()
+            )
+            for match in self.matches
+            for person in (persons.get(match.number),)
+        )
+
+
+def look_at(
+    connection: Any,
+    office: Office,
+    event: int,
+    *,
+    report: Report | None = None,
+    matches: tuple[PlayerMatch, ...] | None = None,
+) -> EventLook:
     """Look at an event.
+
+    Args:
+        connection: of the store.
+        office: the office.
+        event: its number.
+        report: of its newest file, where it was read before.
+        matches: who the players are, where they were looked for before.
 
     Raises:
         UnknownName: there is no such event.
@@ -65,9 +96,10 @@ def look_at(connection: Any, office: Office, event: int) -> EventLook:
     versions = versions_of(connection, event)
     newest = versions[-1]
     document = event_document(connection, event)
-    report = read_submission(connection, newest.submission)
+    report = report or read_submission(connection, newest.submission)
     stage = stage_of(connection, event)
-    matches = _matches(connection, document, report, say_how=stage in {RECEIVED, CHECKED})
+    if matches is None:
+        matches = _matches(connection, document, report, say_how=stage in {RECEIVED, CHECKED})
     of_report = [each for each in versions if each.submission == newest.submission]
     from_file: tuple[Finding, ...] = ()
     if report is not None:
@@ -89,6 +121,12 @@ def look_at(connection: Any, office: Office, event: int) -> EventLook:
         ),
         confirmed=_confirmed(connection, event, newest.submission),
     )
+
+
+def at_its_stage(connection: Any, look: EventLook) -> EventLook:
+    """The look after nothing but the stage has changed."""
+    stages = stages_of(connection, look.event)
+    return look.replace(stage=stages[-1].stage, stages=stages)
 
 
 def with_known(document: EventDocument, matches: tuple[PlayerMatch, ...]) -> EventDocument:

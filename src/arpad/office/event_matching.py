@@ -58,26 +58,35 @@ def match_players(
         decided: starting number and person of those who are decided.
         say_how: tell of these too by what they would be found, which takes longer.
     """
-    if say_how:
-        found_again = match_players(connection, tournament, {})
-        settled = match_players(connection, tournament, decided)
-        return tuple(
-            again if again.person == match.person and match.by == DECIDED else match
-            for again, match in zip(found_again, settled, strict=True)
-        )
     now = current_numbers(connection)
-    open_ones = [entry for entry in tournament.entries if entry.number not in decided]
-    taken = {now.get(person, person) for person in decided.values()}
+    asked = [entry for entry in tournament.entries if say_how or entry.number not in decided]
     found: dict[int, PlayerMatch] = {}
-    if open_ones:
+    if asked:
+        taken = {now.get(person, person) for person in decided.values()}
         others = list(_listed(people_on(connection, None).values(), now))
-        asked = [_asked(entry) for entry in open_ones]
-        for entry, match in zip(open_ones, match_people(asked, others), strict=True):
-            found[entry.number] = _player_match(entry, match, taken)
+        for entry, match in zip(
+            asked, match_people([_asked(each) for each in asked], others), strict=True
+        ):
+            free = frozenset() if entry.number in decided else taken
+            found[entry.number] = _player_match(entry, match, free)
     return tuple(
-        found.get(entry.number) or _decided(entry, decided[entry.number], now)
-        for entry in tournament.entries
+        _settled(entry, decided, found.get(entry.number), now) for entry in tournament.entries
     )
+
+
+def _settled(
+    entry: Entry,
+    decided: Mapping[int, int],
+    match: PlayerMatch | None,
+    now: Mapping[int, int],
+) -> PlayerMatch:
+    """The match, but for one who is decided to be somebody else than he would be found to be."""
+    if entry.number not in decided:
+        assert match is not None  # noqa: S101  all who are not decided were looked for
+        return match
+    settled = _decided(entry, decided[entry.number], now)
+    is_found = match is not None and match.person == settled.person
+    return match if match is not None and is_found else settled
 
 
 def _asked(entry: Entry) -> Listed:

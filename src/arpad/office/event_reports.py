@@ -142,7 +142,7 @@ def receive_bytes(  # noqa: PLR0913  who sends what
         document = document_of(tournament, persons, told.scope or scope_of(office, tournament))
         write_version(connection, act, event, submission=submission, document=document)
         set_stage(connection, act, event, RECEIVED)
-        look = look_at(connection, office, event)
+        look = look_at(connection, office, event, report=report, matches=matches)
         if not look.blocking:
             set_stage(connection, act, event, CHECKED)
         return _received(look, submission)
