@@ -6,18 +6,24 @@ What is certain is taken; what could be is proposed, and an officer decides.
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
+from sqlalchemy import select
+
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
+from arpad.core.name_key import sound_key
 from arpad.core.records import Entry, Sex, Tournament
 from arpad.formats.births import Birth
+from arpad.matching.likeness import word_key
 from arpad.matching.match import MATCHED, NOBODY, Match, match_people
 from arpad.matching.person import Person as Listed
 from arpad.matching.person import licence_of, person_of_entry
 from arpad.office.people import current_numbers, people_on
 from arpad.office.people_records import Person
+from arpad.office.store import schema
 
 KNOWN, PROPOSED, UNKNOWN = "known", "proposed", "unknown"
 DECIDED: Final = "decided"
+_SHORT: Final = 2  # letters of an initial or a particle
 _ONE_AFTER_ALL: Final = frozenset({"matching.several", "matching.numbers_differ"})
 
 
@@ -63,10 +69,10 @@ def match_players(
     found: dict[int, PlayerMatch] = {}
     if asked:
         taken = {now.get(person, person) for person in decided.values()}
-        others = list(_listed(people_on(connection, None).values(), now))
-        for entry, match in zip(
-            asked, match_people([_asked(each) for each in asked], others), strict=True
-        ):
+        looked_for = [_asked(each) for each in asked]
+        possible = _possible(connection, looked_for)
+        others = list(_listed(people_on(connection, None, possible).values(), now))
+        for entry, match in zip(asked, match_people(looked_for, others), strict=True):
             free = frozenset() if entry.number in decided else taken
             found[entry.number] = _player_match(entry, match, free)
     return tuple(
@@ -92,6 +98,31 @@ def _settled(
 def _asked(entry: Entry) -> Listed:
     person = person_of_entry(entry)
     return person.replace(name=person.name or "?")
+
+
+def _possible(connection: Any, people: Collection[Listed]) -> set[int]:
+    """Persons who share a number or a word of a name with somebody: far fewer than all."""
+    words = {word for person in people for word in _words(person.name)}
+    fide_ids = {person.fide_id for person in people}
+    licences = {person.licence for person in people} - {None}
+    fact = schema.person_fact.c
+    found = set()
+    for name, is_meant in (
+        ("name", lambda value: not words.isdisjoint(_words(value))),
+        ("fide_id", fide_ids.__contains__),
+        ("local_id", lambda value: licence_of(value) in licences),
+    ):
+        query = select(fact.person_id, fact.value).where(fact.name == name)
+        found |= {person for person, value in connection.execute(query) if is_meant(value)}
+    return found
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name by their sound; short ones only where there are no others."""
+    words = word_key(name)
+    return [sound_key(word) for word in words if len(word) > _SHORT] or [
+        sound_key(word) for word in words
+    ]
 
 
 def _listed(people: Iterable[Person], now: Mapping[int, int]) -> Iterable[Listed]:
