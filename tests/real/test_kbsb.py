@@ -183,6 +183,34 @@ def test_plain_changes_of_established_players_need_no_assumption(name: str, exac
     assert len(right) == exact
 
 
+@pytest.mark.parametrize(("name", "exact"), [("202010", 318), ("202101", 495), ("202107", 86)])
+def test_the_bulk_engine_comes_to_the_same_published_ratings(name: str, exact: int) -> None:
+    pytest.importorskip("numpy")
+    from tests.bulk.kbsb.core import EPOCH, from_listed
+    from tests.bulk.kbsb.test_lists import one_list
+
+    given = period(name)
+    numbers = {player: number for number, player in enumerate(given.players)}
+    games = [
+        (
+            numbers[game.player],
+            numbers[game.opponent],
+            game.result.half_points,
+            (game.played_on - EPOCH).days,
+        )
+        for game in given.games
+    ]
+    new, _ = one_list(*from_listed(list(given.players.values()), games), LISTS[name])
+    right = [
+        row
+        for row in given.official.values()
+        if row["check"] == "exact"
+        and int(row["games_before"]) >= _FIRST
+        and new["rating"][numbers[row["player"]]] == int(row["rating_after"])
+    ]
+    assert len(right) == exact
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "exact"), [("202010", 324), ("202101", 498), ("202107", 87)])
 def test_every_plain_rating_change_is_reproduced(name: str, exact: int) -> None:

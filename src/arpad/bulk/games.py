@@ -1,6 +1,7 @@
 """The games of a folder, period by period, and those of them that cannot be rated."""
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -96,6 +97,16 @@ def _first_day(name: str) -> date | None:
         return date.fromisoformat(name + "-01" * (2 - name.count("-")))
     except ValueError:
         return None
+
+
+def last_day(period: PeriodGames) -> date:
+    """The last day of the year, month or day that a period is; without dates its first."""
+    on, length = period.on, period.name.count("-")
+    if period.name.startswith(NO_DATES) or length > 1:
+        return on
+    if length == 0:
+        return on.replace(month=12, day=31)
+    return on.replace(day=monthrange(on.year, on.month)[1])
 
 
 def batches_of_games(

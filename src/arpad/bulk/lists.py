@@ -66,7 +66,7 @@ def read_given_list(path: Path | None, players: Path) -> GivenList:
     columns = _unrated(len(names))
     for name in (*_NEEDED, *_OPTIONAL):
         if name in table.column_names:
-            columns[name][who] = _numbers(path, table, name)
+            columns[name][who] = whole_numbers(path, table, name, _BOUNDS[name])
     return GivenList(columns, names)
 
 
@@ -192,20 +192,30 @@ def _once(path: Path, who: NDArray[Any], table: Any) -> None:
         raise UnreadableFile("bulk.rate.error.twice", file=str(path), row=row + 1, player=name)
 
 
-def _numbers(path: Path, table: Any, name: str) -> NDArray[Any]:
-    """A column of the given list; empty and 0 mean that it is not known.
+def whole_numbers(
+    path: Path, table: Any, name: str, bounds: tuple[int, int], missing: int = 0
+) -> NDArray[Any]:
+    """A column of the given list; where it is empty, and for ratings 0 as well, it is not known.
+
+    Args:
+        path: of the list.
+        table: its rows.
+        name: of the column.
+        bounds: between which its values can be.
+        missing: what stands for a value that is not known.
 
     Raises:
         UnreadableFile: a value is no whole number, or none that can be.
     """
     column = table[name]
     if pa.types.is_null(column.type):
-        return np.zeros(len(column), np.int32)
+        return np.full(len(column), missing, np.int32)
     if not pa.types.is_integer(column.type):
         raise no_whole_numbers(path, name, str(column.type))
-    numbers: NDArray[Any] = column.fill_null(0).to_numpy()
-    lowest, highest = _BOUNDS[name]
-    wrong = np.nonzero((numbers != 0) & ((numbers < lowest) | (numbers > highest)))[0]
+    numbers: NDArray[Any] = column.fill_null(missing).to_numpy()
+    lowest, highest = bounds
+    unknown = column.is_null().to_numpy() if missing else numbers == 0
+    wrong = np.nonzero(~unknown & ((numbers < lowest) | (numbers > highest)))[0]
     if len(wrong):
         row = int(wrong[0])
         raise impossible(path, row, name, int(numbers[row]), (lowest, highest))

@@ -36,9 +36,20 @@ ENGINES: Final = {
     "spark": ("spark", ("numpy", "pyarrow", "pyspark", "pandas")),
 }
 # What each system can be rated with.
-SYSTEMS: Final = {"fide": tuple(ENGINES), "elo": ("kernel",), "lichess": ("kernel",)}
+SYSTEMS: Final = {
+    "fide": tuple(ENGINES),
+    "kbsb": ("kernel",),
+    "elo": ("kernel",),
+    "lichess": ("kernel",),
+}
+_IN_ORDER: Final = ("elo", "lichess")  # rate game by game
 _COMMAND: Final = "arpad bulk rate"
-_OF_FIDE: Final = ("time_control", "threads")
+# Options of one system alone; the others refuse them.
+_OPTIONS_OF: Final = {
+    "fide": ("time_control", "threads"),
+    "elo": tuple(OF_ELO),
+    "lichess": OF_LICHESS,
+}
 TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
 # Options whose help needs nothing to be put in.
 TEXTS: Final = (
@@ -95,6 +106,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     threads = _check(given)
 
     from arpad.bulk.steps import Job
+    from arpad.cli.bulk_federations import remarks_of_federation
     from arpad.cli.bulk_rate_games import folder_of_games, remark_on_games
     from arpad.cli.bulk_rate_report import RateProgress, print_rated
 
@@ -115,7 +127,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
     finally:
         progress.end()
-    remarks = remark_on_games(job)
+    remarks = [*remark_on_games(job), *remarks_of_federation(given.system, rated, words)]
     print_rated(rated, job, (given.system, given.engine), words, remarks, as_json=given.json)
     return 0
 
@@ -136,6 +148,10 @@ def _rated(
         from arpad.bulk.periods import rate_periods
 
         return rate_periods(job, lambda games: _engine(given, job, threads, games, words), progress)
+    if given.system == "kbsb":
+        from arpad.bulk.kbsb.periods import rate_lists
+
+        return rate_lists(job, progress)
     from arpad.bulk.sequential.periods import rate_in_order
 
     def warn() -> None:
@@ -172,12 +188,12 @@ def _check(given: Namespace) -> int | None:
             raise BadValue(option, value, "allowed.one_of", choices=", ".join(allowed))
     if given.engine not in SYSTEMS[given.system]:
         facts = {"engine": given.engine, "engines": ", ".join(SYSTEMS[given.system])}
-        others = [name for name, engines in SYSTEMS.items() if given.engine in engines]
-        facts |= {"system": given.system, "systems": ", ".join(others)}
+        able = [name for name, engines in SYSTEMS.items() if given.engine in engines]
+        facts |= {"system": given.system, "systems": ", ".join(able)}
         raise InputError("bulk.rate.error.system_engine", **facts)
-    of_others = {"fide": (*OF_ELO, *OF_LICHESS), "elo": OF_LICHESS, "lichess": tuple(OF_ELO)}
-    of_fide = () if given.system == "fide" else _OF_FIDE
-    refuse(given, (*of_others[given.system], *of_fide), _COMMAND)
+    own = _OPTIONS_OF.get(given.system, ())
+    others = [each for names in _OPTIONS_OF.values() for each in names if each not in own]
+    refuse(given, tuple(others), _COMMAND)
     for option, value, engines in (
         ("--memory", given.memory, ("duckdb", "spark")),
         ("--master", given.master, ("spark",)),
@@ -191,7 +207,7 @@ def _check(given: Namespace) -> int | None:
         raise BadValue("--memory", given.memory, "bulk.rate.allowed.memory")
     extra, needed = ENGINES[given.engine]
     check_installed("bulk.rate.error.not_installed", needed, extra=extra)
-    if given.system != "fide":
+    if given.system in _IN_ORDER:
         _sequential(given)
     if given.threads is None:
         return None

@@ -26,6 +26,18 @@ COLUMNS: Final = (
 )
 # Of systems that rate game by game.
 COLUMNS_IN_ORDER: Final = ("period", "games", "rejected", "played", "first", "players", "state")
+# Of federations, whose players are not counted as active, and fall under no floor.
+COLUMNS_OF_FEDERATION: Final = (
+    "period",
+    "rules",
+    "games",
+    "rejected",
+    "played",
+    "rated",
+    "first",
+    "state",
+)
+_COLUMNS: Final = {"fide": COLUMNS, "kbsb": COLUMNS_OF_FEDERATION}
 _COUNTS: Final = {"first": "first_ratings", "fell": "fell_under_floor"}
 
 
@@ -106,7 +118,7 @@ def print_rated(  # noqa: PLR0913  what was done, and how it is told
     values = {"count": len(rated), "folder": str(job.out / "lists")}
     print(wrapped(words.text("bulk.rate.heading", values), style=bold))
     print()
-    columns = COLUMNS if system == "fide" else COLUMNS_IN_ORDER
+    columns = _COLUMNS.get(system, COLUMNS_IN_ORDER)
     heads = [words.text(f"bulk.rate.column.{name}") for name in columns]
     print("\n".join(table(heads, [_cells(each, columns, words) for each in rated])))
     for name, facts in told:

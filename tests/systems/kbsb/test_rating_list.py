@@ -278,3 +278,16 @@ def test_the_order_of_the_file_does_not_matter_when_days_differ(
             or player.status == "provisional"
             or (player.rating_after >= 1150)
         )
+
+
+def test_an_unrated_player_with_more_than_twenty_games_on_the_list_needs_no_further_one() -> None:
+    old = ListedPlayer(id="x", games=25, opponents_sum=25 * 1500, points=Score.from_half_points(25))
+    seven = [game("x", "a", day=day) for day in range(7)]
+    new = rated(
+        old, established("a", 2000), newcomer("c", 0, 0, 0), games=[*seven, game("c", "x", day=9)]
+    )
+    # All 25 games at 50 per cent against 1500 come first: that is what his opponents meet.
+    outcome = new["c"].outcome
+    assert isinstance(outcome, FirstRating)
+    assert outcome.average_opponent_rating == 1500
+    assert new["x"].status == "first_rating"

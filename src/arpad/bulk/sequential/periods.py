@@ -9,7 +9,6 @@ Games are rated in the order of the periods, in each of them in the order of the
 be by day: it is checked, because other orders come to other ratings.
 """
 
-from calendar import monthrange
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from arpad.bulk.commit import write_rejects
-from arpad.bulk.games import NO_DATES, PeriodGames, all_periods, why_rejected
+from arpad.bulk.games import NO_DATES, PeriodGames, all_periods, last_day, why_rejected
 from arpad.bulk.manifest import Made, write_manifest
 from arpad.bulk.parquet import as_numbers, row_groups
 from arpad.bulk.schema import GAME_COLUMNS, NO_DAY, PLAYERS_FILE
@@ -61,17 +60,8 @@ def rate_in_order(
         if system.needs_day and period.name.startswith(NO_DATES):
             facts = {"count": period.games, "folder": str(job.games)}
             raise InputError("bulk.rate.error.no_dates", **facts)
-        system.edition(_last_day(period))
+        system.edition(last_day(period))
     return rate_steps(job, periods, _InOrder(job, system, large), told)
-
-
-def _last_day(period: PeriodGames) -> date:
-    if period.name.startswith(NO_DATES):
-        return period.on
-    on, length = period.on, period.name.count("-")
-    if length == 0:
-        return on.replace(month=12, day=31)
-    return on if length > 1 else on.replace(day=monthrange(on.year, on.month)[1])
 
 
 class _InOrder:
@@ -88,13 +78,13 @@ class _InOrder:
 
     def rules(self, period: PeriodGames) -> str:
         """The rules of the period."""
-        return self._system.rules(period.on, _last_day(period))
+        return self._system.rules(period.on, last_day(period))
 
     def write_start(self, first: PeriodGames, new: Path) -> Start:
         """Write the given list."""
         job, system = self._job, self._system
         latest = (first.on - _EPOCH).days if system.needs_day else _MOST
-        start = system.start(_last_day(first))
+        start = system.start(last_day(first))
         players = job.games / PLAYERS_FILE
         standing, names = given_standing(job.ratings, players, system, start, latest)
         return Start(write_standing(new, standing, system), {"players": len(names)}, names)
@@ -129,7 +119,7 @@ class _InOrder:
             **write_rejects(new, period.files, len(counted) if rejected else 0),
         }
         facts = {"arpad": __version__}
-        edition = self._system.edition(_last_day(period))
+        edition = self._system.edition(last_day(period))
         if edition:
             facts["edition"] = edition
         return lambda made: write_manifest(new, made, output, counts, facts)
@@ -175,7 +165,7 @@ class _InOrder:
         unknown = days == NO_DAY
         inside = np.zeros(len(days), np.bool_)
         if not period.name.startswith(NO_DATES):
-            first, last = ((day - _EPOCH).days for day in (period.on, _last_day(period)))
+            first, last = ((day - _EPOCH).days for day in (period.on, last_day(period)))
             inside = (days >= first) & (days <= last)
         wrong = np.flatnonzero(~inside if self._system.needs_day else ~(inside | unknown))
         if len(wrong):
@@ -184,7 +174,7 @@ class _InOrder:
 
     def edition(self, period: PeriodGames) -> tuple[str, bool]:
         """Edition of the rules; no event counts."""
-        return self._system.edition(_last_day(period)), False
+        return self._system.edition(last_day(period)), False
 
     def close(self) -> None:
         """There is nothing to give back."""

@@ -104,12 +104,12 @@ def first_of_twenty(games: Sequence[Game], past: Past, rules: Regime) -> int:
     """The first rating alone, from exactly the first 20 games that count (R20); no floor.
 
     Args:
-        games: the games that count, in order; with the past at least 20.
+        games: the games that count, in order; with the past, which alone may be, at least 20.
         past: the games of earlier periods.
         rules: the rules of the list.
     """
     whole = rules.rule("first_rating").integer("games")
-    made = _formula(games[: whole - past.games], past, rules)
+    made = _formula(games[: max(0, whole - past.games)], past, rules)
     return 0 if made is None else made.rounded
 
 

@@ -17,7 +17,7 @@ from arpad.core.rulebook import Regime
 from arpad.systems.kbsb.initial_rating import Past, first_of_twenty
 from arpad.systems.kbsb.rateability import SECOND_RUN
 
-_OWN_FEDERATION: Final = "BEL"
+OWN_FEDERATION: Final = "BEL"
 
 
 class Meeting(NamedTuple):
@@ -37,7 +37,7 @@ class Member:
         self.listed = listed
         self.games = listed.games
         self.rating = listed.rating
-        foreign = listed.federation not in {None, _OWN_FEDERATION}
+        foreign = listed.federation not in {None, OWN_FEDERATION}
         self.follows_fide = foreign and listed.fide_rating is not None
         is_new = listed.rating is None and not listed.games
         self.transferred = is_new and listed.fide_rating is not None
