@@ -224,7 +224,7 @@ def test_periods_before_the_rules(run: Runner, folder: Path) -> None:
         (("--threads", "0"), "--threads"),
         (("--memory", "1GB"), "--memory belongs to --engine duckdb, spark"),
         (("--master", "local[2]", "--engine", "duckdb"), "--master belongs to --engine spark"),
-        (("--system", "abacus"), "fide, kbsb, elo, lichess"),
+        (("--system", "abacus"), "fide, kbsb, icu, dwz, elo, lichess"),
     ],
 )
 def test_options_that_cannot_be(

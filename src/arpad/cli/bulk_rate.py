@@ -22,6 +22,7 @@ from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import ArpadError, BadValue, InputError
 from arpad.core.os_reason import os_reason
 from arpad.explain.catalogue import Catalogue
+from arpad.systems.registry import load_system
 
 if TYPE_CHECKING:
     from arpad.bulk.engines.engine import Engine
@@ -39,17 +40,23 @@ ENGINES: Final = {
 SYSTEMS: Final = {
     "fide": tuple(ENGINES),
     "kbsb": ("kernel",),
+    "icu": ("kernel",),
+    "dwz": ("kernel",),
     "elo": ("kernel",),
     "lichess": ("kernel",),
 }
+_BY_EVENT: Final = ("icu", "dwz")  # rate whole events
 _IN_ORDER: Final = ("elo", "lichess")  # rate game by game
 _COMMAND: Final = "arpad bulk rate"
 # Options of one system alone; the others refuse them.
 _OPTIONS_OF: Final = {
     "fide": ("time_control", "threads"),
+    "icu": ("threads",),
+    "dwz": ("threads", "regulations"),
     "elo": tuple(OF_ELO),
     "lichess": OF_LICHESS,
 }
+REGULATIONS: Final = ("coefficient-e", "factor-k")
 TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
 # Options whose help needs nothing to be put in.
 TEXTS: Final = (
@@ -57,6 +64,7 @@ TEXTS: Final = (
     "ratings",
     "pool",
     "time_control",
+    "regulations",
     "master",
     "memory",
     "threads",
@@ -80,6 +88,7 @@ def command_line(words: Catalogue) -> CommandLine:
     facts("--system", metavar=words.text("metavar.system"), required=True, help=system)
     kind = words.text("metavar.time_control")
     facts("--time-control", metavar=kind, help=text["time_control"])
+    facts("--regulations", metavar=words.text("metavar.word"), help=text["regulations"])
     add_sequential_options(line, words)
     engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
     word = words.text("metavar.word")
@@ -111,7 +120,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.cli.bulk_rate_report import RateProgress, print_rated
 
     ratings = None if given.ratings is None else Path(given.ratings)
-    folder = folder_of_games(given, words)
+    folder = folder_of_games(given, words, ("Event",) if given.system in _BY_EVENT else ())
     job = Job(
         games=folder,
         ratings=ratings,
@@ -152,6 +161,13 @@ def _rated(
         from arpad.bulk.kbsb.periods import rate_lists
 
         return rate_lists(job, progress)
+    if given.system in _BY_EVENT:
+        from arpad.bulk.events.periods import rate_events
+        from arpad.cli.bulk_federations import system_of_events
+
+        words.add_system(load_system(given.system))  # for the reason of an error
+        processes = threads or os.cpu_count() or 1
+        return rate_events(job, system_of_events(given), progress, processes)
     from arpad.bulk.sequential.periods import rate_in_order
 
     def warn() -> None:
@@ -182,6 +198,7 @@ def _check(given: Namespace) -> int | None:
         ("--system", given.system, tuple(SYSTEMS)),
         ("--time-control", given.time_control or TIME_CONTROLS[0], TIME_CONTROLS),
         ("--engine", given.engine, tuple(ENGINES)),
+        ("--regulations", given.regulations or REGULATIONS[0], REGULATIONS),
     )
     for option, value, allowed in choices:
         if value not in allowed:

@@ -24,13 +24,14 @@ from arpad.explain.catalogue import Catalogue
 READ_INTO: Final = "games"  # in the folder of the lists
 
 
-def folder_of_games(given: Namespace, words: Catalogue) -> Path:
+def folder_of_games(given: Namespace, words: Catalogue, tags: tuple[str, ...] = ()) -> Path:
     """The folder to rate; files are read into it, those that it has already are not read again.
 
     Args:
         given: ``games``, the folder or files; ``out``; ``ratings``, looked at before a long
             reading; and, for files, ``pool`` and ``column``.
         words: the language.
+        tags: what is kept of the games of files beside players, result and day.
 
     Raises:
         InputError: a file cannot be used, or what is given does not go together.
@@ -51,7 +52,7 @@ def folder_of_games(given: Namespace, words: Catalogue) -> Path:
     job = Reading(
         tuple(paths),
         out / READ_INTO,
-        wanted=Wanted(pools=frozenset(names_given("--pool", given.pool))),
+        wanted=Wanted(tags=tags, pools=frozenset(names_given("--pool", given.pool))),
         columns=read_columns(given.column),
         resume=True,
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.bulk.steps import Job, RatedPeriod
+from arpad.cli.bulk_federations import FEDERATIONS
 from arpad.cli.output import bold, print_json, table, wrapped
 from arpad.explain.catalogue import Catalogue
 
@@ -26,7 +27,7 @@ COLUMNS: Final = (
 )
 # Of systems that rate game by game.
 COLUMNS_IN_ORDER: Final = ("period", "games", "rejected", "played", "first", "players", "state")
-# Of federations, whose players are not counted as active, and fall under no floor.
+# Of national federations, whose players are not counted as active, and fall under no floor.
 COLUMNS_OF_FEDERATION: Final = (
     "period",
     "rules",
@@ -37,7 +38,7 @@ COLUMNS_OF_FEDERATION: Final = (
     "first",
     "state",
 )
-_COLUMNS: Final = {"fide": COLUMNS, "kbsb": COLUMNS_OF_FEDERATION}
+_COLUMNS: Final = {"fide": COLUMNS} | dict.fromkeys(FEDERATIONS, COLUMNS_OF_FEDERATION)
 _COUNTS: Final = {"first": "first_ratings", "fell": "fell_under_floor"}
 
 

@@ -228,10 +228,15 @@ def _doubts(
                 unrounded=Decimals(exact),
             )
         )
+    return (*remarks, *newer_formula(rules))
+
+
+def newer_formula(rules: Regime) -> tuple[Step, ...]:
+    """The remark on days from which on there is the newer formula, for the older one."""
     newer = RULES.rulebook.regimes(SCOPES[FACTOR_K])[0].citation
-    if rules.on >= newer.in_force_from:
-        remarks.append(step("dwz.remark.newer_formula", newer, day=newer.in_force_from))
-    return tuple(remarks)
+    if rules.scope == SCOPES[FACTOR_K] or rules.on < newer.in_force_from:
+        return ()
+    return (step("dwz.remark.newer_formula", newer, day=newer.in_force_from),)
 
 
 def _by_curve(player: DwzPlayer, lines: Sequence[GameUpdate], variant: str, rules: Regime) -> float:

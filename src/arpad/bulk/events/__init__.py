@@ -1,0 +1,1 @@
+"""Systems that rate whole events, one after the other in the order in which they end."""
