@@ -36,23 +36,30 @@ class CoreList:
         self.unrated_events: dict[int, list[Event]] = {}
 
     def rate(self, on: date, games: Games) -> None:
-        """Rate the games of one period."""
+        """Rate the games of one period, which are one event."""
+        self.rate_events(on, [games])
+
+    def rate_events(self, on: date, games_of_events: Sequence[Games]) -> None:
+        """Rate the games of one period, event after event."""
         rules = regime(on, self.kind.value)
         before = [self._player(row) for row in self.rows]
-        events: dict[int, list[Game]] = {}
-        for white, black, half_points in games:
-            for one, other, made in ((white, black, half_points), (black, white, 2 - half_points)):
-                game = Game(opponent=before[other], result=RESULTS[made])
-                events.setdefault(one, []).append(game)
+        events: dict[int, list[Event]] = {}
+        for games in games_of_events:
+            of_event: dict[int, list[Game]] = {}
+            for white, black, made in games:
+                for one, other, half in ((white, black, made), (black, white, 2 - made)):
+                    game = Game(opponent=before[other], result=RESULTS[half])
+                    of_event.setdefault(one, []).append(game)
+            for one, played in of_event.items():
+                event = Event(start=on, games=tuple(played), time_control=self.kind)
+                events.setdefault(one, []).append(event)
         period = on.year * 100 + on.month
         for row, player in zip(self.rows, before, strict=True):
-            event = Event(
-                start=on, games=tuple(events.get(row["player"], ())), time_control=self.kind
-            )
-            if rating_used(player, rules) is not None:
-                self._rate(row, player, event, period)
-            else:
-                self._first(row, event, period)
+            own = events.get(row["player"], [])
+            if rating_used(player, rules) is None:
+                self._first(row, own, period)
+            elif own:
+                self._rate(row, player, own, period)
             self._publish(row, int(player.rating or 0), on, rules)
 
     def _player(self, row: Row) -> Player:
@@ -67,18 +74,19 @@ class CoreList:
             standard_rating=Rating(row["standard_rating"]) if row["standard_rating"] else None,
         )
 
-    def _rate(self, row: Row, player: Player, event: Event, period: int) -> None:
-        change = rate_period(player, [event])
+    def _rate(self, row: Row, player: Player, events: list[Event], period: int) -> None:
+        change = rate_period(player, events)
         if change.games_rated:
             row["rating"] = int(change.rating_after) if change.published else 0
             row["games"] += change.games_rated
             row["last_period"] = period
 
-    def _first(self, row: Row, event: Event, period: int) -> None:
+    def _first(self, row: Row, events: list[Event], period: int) -> None:
         earlier = self.unrated_events.setdefault(row["player"], [])
-        if not _against_rated(event):
+        counting = [event for event in events if _against_rated(event)]
+        if not counting:
             return
-        earlier.append(event)
+        earlier += counting
         first = initial_rating(earlier)
         row["last_period"] = period
         if first.published and first.initial_rating is not None:

@@ -16,7 +16,8 @@ def write_games(folder: Path, period: str, columns: dict[str, Any], groups: int 
     """The games of a period."""
     place = folder / "games" / f"period={period}"
     place.mkdir(parents=True, exist_ok=True)
-    table = pa.table({name: columns[name] for name in GAME_COLUMNS})
+    further = [name for name in columns if name not in GAME_COLUMNS]
+    table = pa.table({name: columns[name] for name in (*GAME_COLUMNS, *further)})
     pq.write_table(table, place / "part-0.parquet", row_group_size=groups)
 
 

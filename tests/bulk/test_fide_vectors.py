@@ -69,7 +69,7 @@ def test_first_ratings(case: Case) -> None:
     }
     old = {name: values[:-1] for name, values in table.items()}
     new = {name: values[-1:] for name, values in table.items()}
-    sums = pooled(old, new, rules.first)
+    sums = pooled(old, new["player"], new, np.arange(len(new["player"])), rules.first)
     found = int(first_rating(*sums, rules.first)[0])
     published = int(sums[0][0]) >= rules.first.least_games and found >= rules.floor
     expected = case["expected"]

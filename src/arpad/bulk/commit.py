@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from arpad.bulk.digest import ColumnsDigest, digest_of
 from arpad.bulk.fide.columns import CHANGES, LIST, POOL
-from arpad.bulk.fide.pool import Pool, pool_after
+from arpad.bulk.fide.pool import Pool, names_events, pool_after, rows_of_events
 from arpad.bulk.games import REASONS, REJECTED, rejected_games
 from arpad.bulk.lists import CHANGES_FILE, LIST_FILE, POOL_FILE, REJECTS_FILE
 from arpad.bulk.parquet import ColumnsWriter, in_batches, write_columns
@@ -84,8 +84,13 @@ class Commit:
         return CommittedList(digest=digest_of([digest.hexdigest(), pool]), counts=counts)
 
     def _write_pool(self, made: list[Columns], unrated: NDArray[Any]) -> str:
-        new = {name: np.concatenate([rows[name] for rows in made]) for name in POOL[2:]}
-        new["player"] = np.concatenate([rows["player"] for rows in made])
+        if names_events(self._pool):
+            new = rows_of_events(self._pool)
+        else:
+            new = {
+                name: np.concatenate([rows[name] for rows in made])
+                for name in ("player", *POOL[2:])
+            }
         new["period"] = np.full(len(new["player"]), self._period)
         pool = pool_after(self._pool, new, unrated)
         write_columns(self._folder / POOL_FILE, pool, POOL)

@@ -14,6 +14,7 @@ from arpad.bulk.commit import Commit
 from arpad.bulk.digest import ColumnsDigest, digest_of
 from arpad.bulk.engines.engine import Engine
 from arpad.bulk.fide.columns import LIST, POOL
+from arpad.bulk.fide.events import has_events, with_events
 from arpad.bulk.fide.pool import empty_pool
 from arpad.bulk.fide.rules import fide_rules
 from arpad.bulk.fide.update import period_number
@@ -67,8 +68,9 @@ class _Fide:
         return first.name
 
     def rules(self, period: PeriodGames) -> str:
-        """The digest of the rules in force."""
-        return rules_digest(fide_rules(period.on, self._job.time_control))
+        """The digest of the rules in force, and whether events count by themselves."""
+        digest = rules_digest(fide_rules(period.on, self._job.time_control))
+        return digest_of([digest, "events"]) if has_events(period) else digest
 
     def write_start(self, first: PeriodGames, new: Path) -> Start:
         """Write the given list, with an empty pool."""
@@ -95,7 +97,7 @@ class _Fide:
         self._engine = engine = self._engine or self._make_engine(left)
         before, new = folders
         rules = fide_rules(period.on, self._job.time_control)
-        pool = read_columns(before / POOL_FILE, POOL)
+        pool = with_events(read_columns(before / POOL_FILE, POOL), period, before, rules)
         games = (period.files, period.games)
         commit = Commit(new, pool, period_number(rules), games, history=self._job.history)
         sums = engine.sums(period, before, rules, told)
@@ -112,7 +114,7 @@ class _Fide:
     def edition(self, period: PeriodGames) -> tuple[str, bool]:
         """Edition of the rules, and whether they count the period as one event."""
         rules = fide_rules(period.on, self._job.time_control)
-        return rules.edition, rules.one_upgrade
+        return rules.edition, rules.one_upgrade and not has_events(period)
 
     def close(self) -> None:
         """End the engine."""

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.bulk.events.selection import COLUMN, Span
+from arpad.bulk.event_names import COLUMN
+from arpad.bulk.events.selection import Span
 from arpad.bulk.events.systems import Columns, EventSystem, Rated, Row
 from arpad.core.errors import InputError, NotRateable
 from arpad.core.records import HIGHEST_RATING, LOWEST_RATING, Colour, Entry, Pairing, Tournament

@@ -10,24 +10,17 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from arpad.bulk.digest import digest_of, file_digest
+from arpad.bulk.event_names import COLUMN, event_column, event_tables, names_of_events
 from arpad.bulk.games import PeriodGames
 from arpad.bulk.parquet import as_numbers, no_column, reading, row_groups
 from arpad.bulk.schema import GAME_COLUMNS
 from arpad.bulk.selected import EPOCH, dated_periods, days_of, without_rejects
 from arpad.core.errors import InputError, UnreadableFile
 
-COLUMN: Final = "event"
-_NAMES: Final = (
-    pa.types.is_string,
-    pa.types.is_large_string,
-    pa.types.is_integer,
-    pa.types.is_null,
-)
 _LONGEST: Final = 366  # days; two events of one name, of a year each, would be longer
 Columns = dict[str, NDArray[Any]]
 
@@ -72,38 +65,6 @@ class EventGames(PeriodGames):
         return digest_of([*(file_digest(file) for file in self.files), *events])
 
 
-def event_column(path: Path) -> str | None:
-    """What the column of the events is called in a file, with capitals or without; None: none.
-
-    Raises:
-        UnreadableFile: the file cannot be read, or such a column holds no names.
-    """
-    with reading(path):
-        schema = pq.ParquetFile(path).schema_arrow
-    name = next((each for each in schema.names if each.casefold() == COLUMN), None)
-    if name is not None:
-        kind = schema.field(name).type
-        kind = kind.value_type if pa.types.is_dictionary(kind) else kind
-        if not any(is_kind(kind) for is_kind in _NAMES):
-            raise UnreadableFile(
-                "bulk.rate.error.event_type", file=str(path), heading=name, type=str(kind)
-            )
-    return name
-
-
-def names_of_events(column: Any) -> Any:
-    """The events of games, as texts; None where a game has none."""
-    texts = column.cast(pa.string()).combine_chunks()
-    encoded = texts.dictionary_encode()
-    names = [(each or "").strip() or None for each in _values(encoded)]
-    return encoded.indices.fill_null(len(names)).to_numpy(zero_copy_only=False), [*names, None]
-
-
-def _values(encoded: Any) -> list[str | None]:
-    values: list[str | None] = encoded.dictionary.to_pylist()
-    return values
-
-
 def periods_by_event(folder: Path) -> tuple[EventGames, ...]:
     """The events of a folder by the month in which they end.
 
@@ -121,7 +82,7 @@ def periods_by_event(folder: Path) -> tuple[EventGames, ...]:
                     known = pq.ParquetFile(file).schema_arrow.names
                 raise no_column(file, COLUMN, known)
             row = 1
-            tables = _event_tables(file, name)
+            tables = event_tables(file, name)
             for table, its_days in zip(tables, days_of(period, file), strict=True):
                 codes, names = names_of_events(table[name])
                 _add(days, names, codes, its_days, (file, row))
@@ -129,13 +90,6 @@ def periods_by_event(folder: Path) -> tuple[EventGames, ...]:
                     files.setdefault(str(each), {})[file] = None
                 row += len(its_days)
     return _by_month(folder, days, files)
-
-
-def _event_tables(file: Path, name: str) -> Any:
-    with reading(file):
-        source = pq.ParquetFile(file)
-        for group in range(source.num_row_groups):
-            yield source.read_row_group(group, columns=[name])
 
 
 def _add(
@@ -201,7 +155,7 @@ def games_of_events(period: EventGames, players: int) -> tuple[Columns, Columns]
     for file in period.files:
         name = event_column(file) or COLUMN
         for table, events in zip(
-            row_groups(file, tuple(GAME_COLUMNS)), _event_tables(file, name), strict=True
+            row_groups(file, tuple(GAME_COLUMNS)), event_tables(file, name), strict=True
         ):
             codes, names = names_of_events(events[name])
             event = np.array([numbers.get(str(each), -1) for each in names])[codes]

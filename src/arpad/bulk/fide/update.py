@@ -11,7 +11,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.bulk.fide.pool import Pool, month_number, pooled
+from arpad.bulk.fide.pool import (
+    Pool,
+    events_of,
+    month_number,
+    names_events,
+    pooled,
+    upgrades,
+)
 from arpad.bulk.fide.rules import FideRules, FirstRatingRules
 from arpad.core.errors import InputError
 
@@ -36,7 +43,8 @@ def update(before: Columns, pool: Pool, rules: FideRules) -> dict[str, Ints]:
 
     Args:
         before: the columns ``LIST`` and ``SUMS``, the players in any order.
-        pool: what unrated players made in earlier periods.
+        pool: what unrated players made in earlier periods, and where the games name events, what
+            the players made in those of this one.
         rules: of the period.
 
     Returns:
@@ -51,7 +59,7 @@ def update(before: Columns, pool: Pool, rules: FideRules) -> dict[str, Ints]:
     used = rating_used(rating, old["standard_rating"], rules)
     peak = np.maximum(old["highest_rating"], rating)
     k = _coefficient(games, peak, old["birth_year"], old["counted"], rules)
-    minus = old["minus_expected"] + _upgrade(used, old["greatest"], rules)
+    minus = old["minus_expected"] + _upgrades(used, old, pool, rules)
     after = used + _rounded(k * minus.astype(np.int64))
     after = np.where(after >= rules.floor, after, 0)
     played = old["counted"] > 0
@@ -97,8 +105,17 @@ def _coefficient(games: Ints, peak: Ints, born: Ints, counted: Ints, rules: Fide
     return np.where(k * counted > rules.product, rules.product // np.maximum(counted, 1), k)
 
 
+def _upgrades(used: Ints, old: Columns, pool: Pool, rules: FideRules) -> Ints:
+    """What the limit adds where it helps in one game of an event only."""
+    if not names_events(pool):
+        return _upgrade(used, old["greatest"], rules)
+    higher = np.array(rules.higher, np.int64)
+    limit = min(rules.limit, len(higher) - 1)
+    return upgrades(pool, old["player"], higher, limit).astype(np.int32)
+
+
 def _upgrade(used: Ints, greatest: Ints, rules: FideRules) -> Ints:
-    """What the limit adds in the one game in which it helps, where it helps in one only."""
+    """The same where all games of the period count as one event."""
     if not rules.one_upgrade:
         return np.zeros_like(used)
     higher = np.array(rules.higher, np.int32)
@@ -125,13 +142,15 @@ def _first_ratings(old: Columns, pool: Pool, rules: FideRules) -> tuple[Ints, In
     (rows,) = np.nonzero(old["first_games"])
     if len(rows):
         new = {
-            "player": old["player"][rows],
-            "period": np.full(len(rows), period_number(rules)),
             "games": old["first_games"][rows],
             "opponents": old["first_opponents"][rows],
             "half_points": old["first_half_points"][rows],
         }
-        games, opponents, half_points = pooled(pool, new, rules.first)
+        players, own = old["player"][rows], np.arange(len(rows))
+        if names_events(pool):
+            new, own = events_of(pool, players)
+        new["period"] = np.full(len(own), period_number(rules))
+        games, opponents, half_points = pooled(pool, players, new, own, rules.first)
         found = first_rating(games, opponents, half_points, rules.first)
         published = (games >= rules.first.least_games) & (found >= rules.floor)
         rating[rows] = np.where(published, found, 0)
