@@ -83,10 +83,15 @@ def all_periods(folder: Path) -> tuple[PeriodGames, ...]:
         if files:
             found.append(PeriodGames(name=name, on=on, files=files, games=games))
     if not found:
-        raise InputError(
-            "bulk.rate.error.no_games", folder=str(folder), pattern="games/period=2026-11"
-        )
+        raise no_games(folder)
     return tuple(found)
+
+
+def no_games(folder: Path) -> InputError:
+    """The error that a folder has no games."""
+    return InputError(
+        "bulk.rate.error.no_games", folder=str(folder), pattern="games/period=2026-11"
+    )
 
 
 def _first_day(name: str) -> date | None:

@@ -19,6 +19,7 @@ from arpad.bulk.games import (
     PeriodGames,
     all_periods,
     last_day,
+    no_games,
     why_rejected,
 )
 from arpad.bulk.lists import REJECTS_FILE
@@ -42,13 +43,15 @@ class DayGames(PeriodGames):
 
 
 def dated_periods(folder: Path) -> tuple[PeriodGames, ...]:
-    """The periods of a folder, of any length, all of them with dates.
+    """The periods of a folder, of any length, all of them with dates and some with games.
 
     Raises:
         InputError: there are none, or games without a date.
         UnreadableFile: a file of them cannot be used.
     """
     periods = all_periods(folder)
+    if not any(period.games for period in periods):
+        raise no_games(folder)
     for period in periods:
         if period.name.startswith(NO_DATES):
             facts = {"count": period.games, "folder": str(folder)}

@@ -239,6 +239,20 @@ def test_games_that_cannot_be_are_set_aside(run: Runner, folder: Path) -> None:
     assert [sum(each["counts"][name] for each in answer) for name in names] == [1, 1, 1]
 
 
+@pytest.mark.parametrize("system", ["icu", "dwz"])
+def test_an_event_of_which_no_game_can_be_rated(run: Runner, folder: Path, system: str) -> None:
+    rows = {"icu": icu_rows, "dwz": dwz_rows}[system](7, PLAYERS, 2024)
+    write_csv(folder / "list.csv", rows)
+    events = some_events(7, PLAYERS, date(2024, 1, 1), 20)
+    clean = run(*line(folder, system, "--json")).json["periods"]
+    day = in_order(events)[0].games[0][3]
+    write_events(folder / "in", PLAYERS, [*events, Event("Nobody", [(3, 3, 1, day)])])
+    answer = run(*line(folder, system, "--json")).json["periods"]
+    assert [each["digest"] for each in answer] == [each["digest"] for each in clean]
+    found = lists(folder, file="events.parquet")[answer[0]["period"]].to_pylist()
+    assert [row["players"] for row in found if row["event"] == "Nobody"] == [0]
+
+
 def test_events_by_numbers(run: Runner, folder: Path) -> None:
     expected = [each["digest"] for each in run(*line(folder, "dwz", "--json")).json["periods"]]
     for file in (folder / "in").rglob("games.parquet"):

@@ -224,6 +224,10 @@ def test_what_cannot_be(run: Runner, folder: Path, games: dict[str, Any]) -> Non
     put(folder / "in", played(1, PLAYERS, 5, date(2007, 5, 1), date(2007, 6, 30)), "month")
     run.fails(*line(folder), code=1)
     put(folder / "in", played(1, PLAYERS, 5, date(2021, 5, 1), date(2021, 6, 30)), "month")
+    none = {name: values[:0] for name, values in games.items()}
+    for period in (folder / "in" / "games").iterdir():
+        write_games(folder / "in", period.name.removeprefix("period="), none)
+    assert "has no games" in run.fails(*line(folder))
     write_games(folder / "in", "0000", games)
     assert "without a date: 1500" in run.fails(*line(folder))
     assert not (folder / "out").exists()

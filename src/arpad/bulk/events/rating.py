@@ -57,6 +57,8 @@ def rate_task(task: Task) -> list[Rated]:
     Raises:
         InputError: the event cannot be rated as a whole, or a rating leaves all bounds.
     """
+    if not task.players:  # none of its games can be rated
+        return []
     try:
         rating = task.system.rate(tournament_of(task))
     except NotRateable as error:

@@ -67,12 +67,11 @@ def standing(before: Columns, rules: KbsbRules) -> Standing:
 
 
 class Sides(NamedTuple):
-    """Both sides of games, in the order of player, run and game.
+    """Both sides of games, in the order of the games, or of player, run and game.
 
     Args:
         player, opponent: their numbers.
         half_points: the player's.
-        order: number of the game.
         run: in which the side counts; 0 where it does not.
         met: rating of the opponent with which it counts.
     """
@@ -80,7 +79,6 @@ class Sides(NamedTuple):
     player: Ints
     opponent: Ints
     half_points: Ints
-    order: Ints
     run: Ints
     met: Ints
 
@@ -89,32 +87,35 @@ class Sides(NamedTuple):
         return Sides(*(values[which] for values in self))
 
     def sorted(self) -> "Sides":
-        """By player, run and game."""
-        order = np.lexsort((self.order, self.run, self.player))
+        """By player and run, those of a run in the order in which they are."""
+        runs = int(self.run.max(initial=0)) + 1
+        order = np.argsort(self.player.astype(np.int64) * runs + self.run, kind="stable")
         return Sides(*(values[order] for values in self))
 
     def rank(self) -> Ints:
         """The place of each side among those of its player, from 0; they are sorted."""
-        first = np.searchsorted(self.player, self.player, "left")
-        places: Ints = np.arange(len(self.player)) - first
-        return places
+        places = np.arange(len(self.player))
+        first = np.zeros(len(places), np.int64)
+        (begins,) = np.nonzero(self.player[1:] != self.player[:-1])
+        first[begins + 1] = begins + 1
+        found: Ints = places - np.maximum.accumulate(first)
+        return found
 
 
 def sides_of(games: Columns, start: Standing) -> Sides:
     """Both sides of games that are in their order, with what counts at once as the first run."""
-    white, black, made = (
-        games[name].astype(np.int64) for name in ("white", "black", "half_points")
-    )
-    player, opponent = np.concatenate([white, black]), np.concatenate([black, white])
-    number = np.arange(len(white))
+    player, opponent, half_points = (np.empty(2 * len(games["white"]), np.int32) for _ in range(3))
+    player[::2] = opponent[1::2] = games["white"]
+    player[1::2] = opponent[::2] = games["black"]
+    half_points[::2] = games["half_points"]
+    half_points[1::2] = 2 - half_points[::2]
     at_once = start.established[opponent]
     return Sides(
         player=player,
         opponent=opponent,
-        half_points=np.concatenate([made, 2 - made]),
-        order=np.concatenate([number, number]),
-        run=at_once.astype(np.int64),
-        met=np.where(at_once, start.rating[opponent], 0),
+        half_points=half_points,
+        run=at_once.astype(np.int32),
+        met=np.where(at_once, start.rating[opponent], 0).astype(np.int32),
     )
 
 
@@ -122,14 +123,15 @@ def run_on(sides: Sides, start: Standing, rules: KbsbRules) -> tuple[Sides, int]
     """Let newcomers become established until nobody is new.
 
     Args:
-        sides: with the first run.
+        sides: in the order of the games, with the first run; they get the further ones.
         start: how the players start.
         rules: of the list.
 
     Returns:
         The sides that count, in the order of player, run and game, and the number of runs.
     """
-    open_sides = sides.chosen(~start.established[sides.player] | (sides.run == 0))
+    (places,) = np.nonzero(~start.established[sides.player] | (sides.run == 0))
+    open_sides = Sides(*(values[places] for values in sides))
     became = np.zeros(len(start.rating), np.bool_)
     runs = 1
     while True:
@@ -144,13 +146,11 @@ def run_on(sides: Sides, start: Standing, rules: KbsbRules) -> tuple[Sides, int]
         runs += 1
         met = (open_sides.run == 0) & new[open_sides.opponent]
         open_sides = open_sides._replace(
-            run=np.where(met, runs, open_sides.run),
-            met=np.where(met, first[open_sides.opponent], open_sides.met),
+            run=np.where(met, np.int32(runs), open_sides.run),
+            met=np.where(met, first[open_sides.opponent], open_sides.met).astype(np.int32),
         )
-    at_once = sides.chosen(start.established[sides.player] & (sides.run > 0))
-    later = open_sides.chosen(open_sides.run > 0)
-    both = (np.concatenate(pair) for pair in zip(at_once, later, strict=True))
-    return Sides(*both).sorted(), runs
+    sides.run[places], sides.met[places] = open_sides.run, open_sides.met
+    return sides.chosen(sides.run > 0).sorted(), runs
 
 
 def _first_of_twenty(
