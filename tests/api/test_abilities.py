@@ -45,6 +45,30 @@ def test_each_game_shows_what_it_brings() -> None:
     assert [row["cells"][-1] for row in games["rows"]] == ["+7.20", "+2.80", "-8.60"]
 
 
+def test_beside_each_expected_score_stand_the_chances_of_the_game() -> None:
+    player = {**PLAYER, "rating": "1850"}
+    games = answered("rate", **player, games="1750 0\n2300 ½\nunr 1")["view"]["games"]
+    assert [row["chances"] for row in games["rows"]] == ["49/30/21", "3/9/87", ""]
+    assert games["chances"]["head"] == "W/D/L %"
+    assert games["chances"]["beside"] in {head["id"] for head in games["heads"]}
+    assert "no chance to win" in games["chances"]["note"]
+    assert "limit the rating difference" in games["chances"]["note"]
+    assert "fewer draws" not in games["chances"]["note"]
+
+
+def test_the_chances_of_rapid_games_say_what_the_model_was_fitted_to() -> None:
+    found = answered("rate", **PLAYER, time_control="rapid", games="1500 1", lang="nl")
+    note = found["view"]["games"]["chances"]["note"]
+    assert "geen winstkans" in note
+    assert "eindigen minder vaak in remise" in note
+
+
+def test_games_of_which_nothing_is_expected_have_no_chances() -> None:
+    unrated = answered("initial", system="fide", on="2026-01-10", games="1902 ½\n1877 1")
+    assert "chances" not in unrated["view"]["games"]
+    assert "chances" not in unrated["view"]["games"]["rows"][0]
+
+
 def test_the_answer_is_that_of_the_command_line() -> None:
     import arpad
 

@@ -6,15 +6,18 @@ The requests are those of the contract suite, made from what each system declare
 import pytest
 
 from arpad.core.errors import NotRateable
-from arpad.core.outcomes import Expectation
+from arpad.core.outcomes import Expectation, RatingChange
 from arpad.core.records import Event, Game
 from arpad.core.results import Result
 from arpad.core.system import Capability, RatingSystem
-from arpad.core.updates import ExpectedScores
+from arpad.core.updates import ExpectedScores, RatingUpdate
 from arpad.explain.catalogue import load_catalogue
 from arpad.explain.json_form import to_plain
+from arpad.forecast.by_game import chances_by_game
 from arpad.forecast.field import forecast
 from arpad.forecast.win_draw_loss import as_number, win_draw_loss
+from arpad.interface import rate
+from arpad.interface_forecast import win_draw_loss as chances_of
 from arpad.systems.registry import load_system, system_ids
 from arpad.testing.contract import SystemContract
 
@@ -34,6 +37,38 @@ def test_the_chances_of_every_system_keep_its_expected_score(system: RatingSyste
         expected = as_number(expectation.expected_score)
         assert chances.win + chances.draw / 2 == pytest.approx(expected)
         assert min(chances.win, chances.draw, chances.loss) >= 0
+
+
+@pytest.mark.parametrize("system", FORECASTING, ids=lambda system: system.id)
+def test_the_chances_of_each_game_of_a_change_keep_its_expected_score(
+    system: RatingSystem,
+) -> None:
+    for request in SUITE.requests(system, Capability.RATE):
+        try:
+            change = system.run(Capability.RATE, request)
+        except NotRateable:
+            continue
+        assert isinstance(change, RatingChange | RatingUpdate)
+        told = chances_by_game(change).games
+        assert len(told) == len(change.games)
+        for game, chances in zip(change.games, told, strict=True):
+            expected = getattr(game, "expected_score", None)
+            if not game.rated or expected is None:
+                assert chances is None
+                continue
+            assert chances is not None
+            assert sum(chances) == pytest.approx(1)
+            assert chances.expected_score == pytest.approx(as_number(expected))
+
+
+def test_a_game_has_the_same_chances_alone_and_among_others() -> None:
+    change = rate("fide", rating=1850, k=20, on="2026-01-10", games=["1750=0", "2300=1"])
+    assert isinstance(change, RatingChange)
+    told = chances_by_game(change)
+    for opponent, chances in zip((1750, 2300), told.games, strict=True):
+        alone = chances_of(rating=1850, opponent_rating=opponent, on="2026-01-10")
+        assert chances == (alone.win, alone.draw, alone.loss)
+    assert [warning.message for warning in told.warnings] == ["forecast.remark.limited"]
 
 
 @pytest.mark.parametrize("system", FORECASTING, ids=lambda system: system.id)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from arpad.api.chances import with_chances
 from arpad.core.frozen import Record
 from arpad.core.rulebook import Source
 from arpad.core.steps import Step
@@ -33,10 +34,11 @@ def view(
         sources: the documents that the reasoning may cite.
         reasons: whether to give an account of them.
     """
+    games = games_view(game_table_of(result, words), words)
     return {
         "heading": heading(result, system, words),
         "figures": figures_view(result, words),
-        "games": games_view(game_table_of(result, words), words),
+        "games": with_chances(games, result, words),
         **({"account": account_view(result, words, sources)} if reasons else {}),
         "remarks": remarks_view(result.warnings, words),
     }

@@ -12,9 +12,8 @@ from arpad.core.steps import Step, step
 from arpad.core.updates import Amount, ExpectedScores, SystemAnswer
 from arpad.forecast.models import Chances, davidson, power_draw, rao_kupper
 from arpad.forecast.parameters import ModelChoices
+from arpad.forecast.remarks import of_limit, of_play, outside, within
 from arpad.forecast.rules import RULES, constants
-
-_LEAST_LIMIT: Final = 300  # in points; no rules limit differences below this
 
 
 class ModelData(Record):
@@ -142,14 +141,26 @@ def _level(mean: float, rules: Regime) -> float:
     return (mean - level.integer("centre")) / level.integer("unit")
 
 
+def kept_chances(expected: float, mean: float, rules: Regime) -> Chances:
+    """The chances by the model ``power``, which keeps the expected score.
+
+    Args:
+        expected: E of the player, 0-1.
+        mean: of the two ratings, in points.
+        rules: the constants of the models.
+    """
+    rule = rules.rule("power")
+    names = ("intercept", "by_level", "exponent")
+    intercept, by_level, exponent = (rule.decimal(name) for name in names)
+    return power_draw(expected, _level(mean, rules), intercept, by_level, exponent)
+
+
 def _power(
     expectation: Expectation | ExpectedScores, mean: float, _: ModelChoices, rules: Regime
 ) -> _Told:
     rule = rules.rule("power")
-    names = ("intercept", "by_level", "exponent")
-    intercept, by_level, exponent = (rule.decimal(name) for name in names)
     expected = as_number(expectation.expected_score)
-    chances = power_draw(expected, _level(mean, rules), intercept, by_level, exponent)
+    chances = kept_chances(expected, mean, rules)
     said = step(
         "forecast.step.power",
         rule.citation,
@@ -250,29 +261,14 @@ def _data(rule: Citation, mean: float, rules: Regime, choices: ModelChoices) -> 
         last_list=sample.text("last_list"),
         lowest_mean=lowest,
         highest_mean=highest,
-        within=lowest <= mean <= highest,
+        within=within(mean, rules),
     )
 
 
 def _remarks(
     expectation: Expectation | ExpectedScores, data: ModelData, rules: Regime
 ) -> tuple[Step, ...]:
-    """What a reader must know before he trusts the chances."""
-    sample = rules.rule("sample")
-    found = []
-    if data.within is False:
-        found.append(
-            step(
-                "forecast.remark.outside",
-                sample.citation,
-                lowest=sample.integer("lowest_mean"),
-                highest=sample.integer("highest_mean"),
-            )
-        )
-    other = expectation.system in sample.text("other_play").split()
-    if other or expectation.time_control not in sample.text("long_play").split():
-        found.append(step("forecast.remark.other_play", sample.citation))
-    used = abs(float(expectation.difference_used))
-    if _LEAST_LIMIT <= used < abs(float(expectation.rating_difference)):
-        found.append(step("forecast.remark.limited"))
-    return tuple(found)
+    differences = (float(expectation.rating_difference), float(expectation.difference_used))
+    found = [outside(rules)] if data.within is False else []
+    found += of_play(expectation.system, expectation.time_control, rules)
+    return (*found, *of_limit(*differences))

@@ -61,12 +61,34 @@ def test_on_a_phone_every_game_is_whole_without_moving_it_sideways(
     table = page.get_by_role("table", name="Game by game")
     expect(table.get_by_role("row")).to_have_count(3)  # also for who does not see it
     cells = table.get_by_role("row").nth(2).get_by_role("cell")
-    expect(cells).to_have_text(["2000", "draw", "-500", "-400*", "0.08", "+0.42", "+8.40"])
+    expect(cells).to_have_text(["2000", "draw", "-500", "-400*", "0.08 4/7/88", "+0.42", "+8.40"])
     for cell in cells.all():
         box = cell.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= 360
     assert table.evaluate("(table) => table.parentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
+def test_on_a_phone_what_each_score_brings_fits(page: Page, address: str, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    visitor = Visitor(page, address, language)
+    visitor.on("2020-01-10")
+    visitor.system("kbsb")
+    visitor.enters(rating="1850", games_played="50", games="1900 1\n2300 ½\n1300 0\n1820 1")
+    rows = page.locator("#score-table tbody tr")
+    expect(rows).to_have_count(9)
+    for cell in rows.nth(5).locator("td").all():
+        box = cell.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
+    inside, outside = page.locator("#score-table").evaluate(
+        "(table) => [table.parentElement.scrollWidth, table.parentElement.clientWidth]"
+    )
+    assert inside <= outside
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    # A row of several lines is one of a table all the same for who does not see it.
+    expect(page.locator("#score-table").get_by_role("cell")).to_have_count(54)
 
 
 def test_a_first_rating_and_a_performance(visitor: Visitor) -> None:
@@ -84,6 +106,24 @@ def test_one_game_tells_why_the_expected_score_is_no_chance(visitor: Visitor, pa
     visitor.figure("Expected score", "0.24")
     visitor.sees("0.24")
     expect(page.locator("#not-a-chance")).to_contain_text("no chance to win")
+
+
+def test_each_of_several_games_tells_its_chances(visitor: Visitor, page: Page) -> None:
+    visitor.enters(rating="1850", k="20", games="1750 0\nunr 1")
+    visitor.sees("1837-13")
+    chances = page.locator("#game-table tbody tr:not(.of-note) small")
+    expect(chances).to_have_text(["49/30/21", ""])
+    expect(page.locator("#not-a-chance")).to_contain_text("win, draw and loss (W/D/L)")
+    with page.expect_download() as saved:
+        page.click("#csv")
+    lines = Path(saved.value.path()).read_text("utf-8-sig").splitlines()
+    assert lines[0] == "Opponent,Result,D,D used,Expected,W/D/L %,Score\N{MINUS SIGN}exp.,Change"
+    assert lines[1] == "1750,loss,+100,+100,0.64,49/30/21,-0.64,-12.80"
+    assert lines[2] == "unrated,win,,,,,,not rated"
+    visitor.asks("initial")
+    visitor.enters(games="1902 ½\n1877 ½\n1884 1\n2012 0\n1832 1")
+    visitor.sees("1922")
+    expect(page.locator("#not-a-chance")).to_be_hidden()
 
 
 def test_what_is_needed_for_a_rating(visitor: Visitor, page: Page) -> None:

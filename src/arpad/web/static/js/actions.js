@@ -44,10 +44,17 @@ export function saveCsv(rows, name) {
 }
 
 /**
- * The rows of a table on the page.
+ * The rows of a table on the page; what a cell has in small beside its figure is a cell of its own.
  * @param {HTMLTableElement} table
  * @returns {string[][]}
  */
 export function rowsOf(table) {
-  return [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent ?? ''));
+  return [...table.rows].map((row) => [...row.cells].flatMap(textsOf));
+}
+
+/** @param {HTMLTableCellElement} cell */
+function textsOf(cell) {
+  const small = cell.querySelector('small')?.textContent ?? null;
+  const text = cell.textContent ?? '';
+  return small === null ? [text] : [text.slice(0, text.length - small.length).trim(), small];
 }

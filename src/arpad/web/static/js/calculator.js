@@ -235,7 +235,7 @@ function showAnswer(asked, { answer, view }) {
   showRemarks($('remarks'), view.remarks);
   if (view.account) showReasoning();
   else $('account').replaceChildren();
-  showChances(answer);
+  showChances(answer, view.games);
   otherRules(answer.regime);
   $('scores').hidden = true;
   $('targets').replaceChildren();

@@ -1,7 +1,7 @@
 // What each score against a field would bring: a chart, and the same as a table.
 import { barChart } from './chart.js';
 import { $, element, number, t } from './page.js';
-import { showTable } from './view.js';
+import { showTable, tellRoles } from './view.js';
 
 const HARDLY = 0.0005;
 
@@ -48,6 +48,8 @@ export function showScores(forecast, points) {
     each.performance_rating === null ? '–' : number(Number(each.performance_rating), { maximumFractionDigits: 0 }),
   ]);
   showTable($('score-table'), heads, rows);
+  $('score-table').classList.add('by-score');
+  tellRoles($('score-table'));
   shown.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
     $('score-table').tBodies[0].rows[at].classList.toggle('here', each.points === points);
   });

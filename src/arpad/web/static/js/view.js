@@ -66,6 +66,10 @@ export function showGames(table, games) {
   table.hidden = shown.length === 0;
   table.classList.add('by-game');
   tellRoles(table);
+  if (games.chances) {
+    const head = table.tHead?.rows[0].cells[chancesAt(games)];
+    head?.append(' ', element('small', {}, games.chances.head));
+  }
   const body = table.tBodies[0];
   const draw = (/** @type {number} */ from) => {
     body.append(...shown.slice(from, from + AT_ONCE).flatMap(row));
@@ -78,14 +82,28 @@ export function showGames(table, games) {
 }
 
 /**
- * Say what is a table, a row and a cell: on a phone the style makes a few lines of each row.
+ * Say what is a table, a row and a cell: on a phone the style makes a few lines of each row, with
+ * the names of the columns in front of the cells.
  * @param {HTMLTableElement} table
  */
-function tellRoles(table) {
+export function tellRoles(table) {
   table.setAttribute('role', 'table');
   for (const group of [table.tHead, table.tBodies[0]]) group?.setAttribute('role', 'rowgroup');
-  for (const row of table.tHead?.rows ?? []) row.setAttribute('role', 'row');
+  for (const row of table.rows) row.setAttribute('role', 'row');
   for (const head of table.querySelectorAll('th')) head.setAttribute('role', 'columnheader');
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((head) => head.textContent ?? '');
+  for (const cell of table.querySelectorAll('td')) {
+    cell.setAttribute('role', 'cell');
+    cell.dataset.label = heads[cell.cellIndex];
+  }
+}
+
+/**
+ * The column that has the chances of a game with it.
+ * @param {any} games of a view
+ */
+function chancesAt(games) {
+  return games.heads.findIndex((/** @type {{id: string}} */ head) => head.id === games.chances?.beside);
 }
 
 /**
@@ -99,6 +117,10 @@ function gameRow(game, limited, games) {
     const kind = { role: 'cell', 'data-label': games.heads[at].text, ...(at < games.texts ? { class: 'text' } : {}) };
     return element('td', kind, game.limited && at === limited ? `${text}*` : text);
   });
+  if (games.chances) {
+    const chances = element('small', { 'data-label': games.chances.head }, game.chances);
+    cells[chancesAt(games)].append(...(game.chances ? [' '] : []), chances);
+  }
   const rows = [element('tr', { role: 'row' }, ...cells)];
   if (game.note) {
     const note = element('td', { class: 'note', role: 'cell', colspan: String(games.heads.length) }, game.note);
@@ -186,14 +208,19 @@ export function showHeadline(figures, ability) {
 }
 
 /**
- * Win, draw and loss beside an expected score, and why that is no chance to win.
+ * Why an expected score is no chance to win, with the chances of one game where there is but one.
  * @param {any} answer
+ * @param {any} games of a view, with the chances of each; null for none
  */
-export function showChances(answer) {
-  $('not-a-chance').hidden = answer.win === undefined;
-  if (answer.win === undefined) return;
+export function showChances(answer, games) {
+  const text = answer.win === undefined ? (games?.chances?.note ?? '') : chancesOf(answer);
+  $('not-a-chance').hidden = !text;
+  $('not-a-chance').textContent = text;
+}
+
+/** @param {{win: number, draw: number, loss: number}} answer */
+function chancesOf(answer) {
   const share = (/** @type {number} */ value) =>
     number(value, { style: 'percent', maximumFractionDigits: 1 });
-  const values = { win: share(answer.win), draw: share(answer.draw), loss: share(answer.loss) };
-  $('not-a-chance').textContent = t('page.ui.chances', values);
+  return t('page.ui.chances', { win: share(answer.win), draw: share(answer.draw), loss: share(answer.loss) });
 }
