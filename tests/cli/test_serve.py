@@ -6,11 +6,17 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
+from contextlib import ExitStack
+from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.build import Runner
+
+from arpad.web.limits import CONNECTIONS_AT_ONCE
 
 
 def test_the_server_says_where_it_is_and_answers() -> None:
@@ -27,6 +33,39 @@ def test_the_server_says_where_it_is_and_answers() -> None:
         finally:
             server.send_signal(signal.SIGINT)
             assert server.wait(timeout=20) in {0, 130, -signal.SIGINT}
+
+
+def test_who_comes_when_all_connections_are_taken_is_told_so_in_his_language() -> None:
+    command = [sys.executable, "-m", "arpad", "serve", "--port", "0", "--lang", "en"]
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server,
+        ExitStack() as held,
+    ):
+        try:
+            assert server.stdout is not None
+            (port,) = re.findall(r"http://127\.0\.0\.1:(\d+)/", server.stdout.readline())
+            for _ in range(CONNECTIONS_AT_ONCE):
+                held.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+            status, kind, told = _problem(int(port))
+            assert (status, kind) == (503, "application/problem+json")
+            assert told["title"] == "busy"
+            assert "Plätze" in told["error"]["text"]
+            held.close()  # and everybody is welcome again
+            deadline = time.monotonic() + 20
+            while _problem(int(port))[0] == 503 and time.monotonic() < deadline:
+                time.sleep(0.1)
+            assert _problem(int(port))[0] == 405
+        finally:
+            server.terminate()
+
+
+def _problem(port: int) -> tuple[int, str, Any]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", "/api/v1/rate", headers={"accept-language": "de"})
+    found = connection.getresponse()
+    told = found.status, found.headers["content-type"], json.loads(found.read())
+    connection.close()
+    return told
 
 
 def test_a_port_that_is_taken(run: Runner) -> None:

@@ -4,7 +4,7 @@ from arpad.cli.options import CommandLine, whole_number
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.web.limits import CONNECTIONS_AT_ONCE, QUESTION_SECONDS
+from arpad.web.limits import QUESTION_SECONDS
 
 _HIGHEST_PORT = 65535
 _SECONDS_OF_A_DAY = 86400
@@ -51,10 +51,14 @@ def main(arguments: list[str], words: Catalogue) -> int:
     from arpad.web.engine_files import engine_folder, is_built
     from arpad.web.pages import Backend, page_html
 
+    # The limit of the server's own would refuse in two English words; ours tells the visitor.
     app = application(
-        with_api=not given.no_api, origins=given.allow_origin, time_limit=float(limit)
+        with_api=not given.no_api,
+        origins=given.allow_origin,
+        time_limit=float(limit),
+        connections=lambda: len(server.server_state.connections),
     )
-    config = uvicorn.Config(app, log_level="warning", limit_concurrency=CONNECTIONS_AT_ONCE)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except OSError:
@@ -72,7 +76,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     # The first page reads all systems: it is made once while the visitor opens his browser.
     Thread(target=page_html, args=("calculator", words.language, Backend()), daemon=True).start()
     with listening:
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
     return 0
 
 

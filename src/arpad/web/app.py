@@ -38,7 +38,11 @@ _SMALL: Final = 100_000  # bytes that are sent at once: a page has a dozen such 
 
 
 def application(
-    *, with_api: bool = True, origins: Sequence[str] = (), time_limit: float = QUESTION_SECONDS
+    *,
+    with_api: bool = True,
+    origins: Sequence[str] = (),
+    time_limit: float = QUESTION_SECONDS,
+    connections: Callable[[], int] | None = None,
 ) -> Starlette:
     """The whole server.
 
@@ -46,6 +50,7 @@ def application(
         with_api: whether it answers the HTTP API; without it only the page is there.
         origins: addresses of other sites whose pages may ask the API (CORS).
         time_limit: seconds that a question may take.
+        connections: tells how many connections are open; None where nobody knows.
     """
     folder = engine_folder()
     workers = Workers(time_limit)
@@ -63,7 +68,7 @@ def application(
     problems = {HTTPException: http_problem, Exception: server_problem}
     asked_at_once = folder is None  # else the page has an engine of its own
     ready = _ready(workers, at_once=asked_at_once)
-    places = Middleware(Places, most=REQUESTS_AT_ONCE)
+    places = Middleware(Places, most=REQUESTS_AT_ONCE, connections=connections)
     return Starlette(
         routes=routes, exception_handlers=problems, lifespan=ready, middleware=[places]
     )

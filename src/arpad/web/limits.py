@@ -8,5 +8,5 @@ QUESTION_SECONDS: Final = 30
 BODY_SECONDS: Final = 60.0
 # Requests that are open at the same time; further ones are refused at once.
 REQUESTS_AT_ONCE: Final = 200
-# Connections, also those by which nothing is asked; the server itself refuses more, in two words.
+# Connections, also those by which nothing is asked; what comes by a further one is refused.
 CONNECTIONS_AT_ONCE: Final = 600
