@@ -226,3 +226,20 @@ def test_the_words_of_the_command_line_are_not_those_of_the_page() -> None:
         assert shown in text
         assert "arpad" not in text
         assert "--" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "games", "told"),
+    [
+        ("en", "hello\n1900 1", '"hello" is not a game.'),
+        ("nl", "Alder, 1", '“Rating”: "Alder" is niet bruikbaar;'),
+        ("en", "name;elo;points\nAlder;1900;1", 'There is no column "name".'),
+        ("de", "rating\n1900", 'Der Tabelle fehlt die Spalte "result".'),
+    ],
+)
+def test_letters_in_the_box_of_games_are_told_as_what_they_are(
+    lang: str, games: str, told: str
+) -> None:
+    error = refused("rate", **PLAYER, games=games, lang=lang)
+    assert error["text"].startswith(told)
+    assert error["line"] == 1

@@ -166,6 +166,38 @@ def test_line_refused_with_its_place(line: str, message: str, column: int) -> No
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("hello", "games.not_a_game"),
+        ("hello there", "table.bad_value"),
+        ("Alder, 1", "table.bad_value"),
+        ("Alder\t1900\t1", "table.bad_value"),
+    ],
+)
+def test_a_word_alone_on_the_first_line_is_a_bad_game_and_no_heading(
+    line: str, message: str
+) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_games(f"{line}\n1500 1\n", "games.txt")
+    assert (caught.value.message, caught.value.line, caught.value.column) == (message, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("name;elo;points", "table.unknown_column"),
+        ("Tegenstander\tUitslag", "table.unknown_column"),
+        ("rating", "table.column_missing"),
+        ("own rating,result", "table.unknown_column"),
+    ],
+)
+def test_several_headings_or_a_known_one_make_a_table(line: str, message: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_games(f"{line}\n1500\n", "games.csv")
+    assert caught.value.message == message
+
+
 def test_thousands_are_never_guessed() -> None:
     with pytest.raises(UnreadableFile) as caught:
         read_games("1,750 1", "f")
@@ -232,7 +264,7 @@ def test_table_refused_with_its_place(
 
 def test_an_unknown_column_names_the_known_ones() -> None:
     with pytest.raises(UnreadableFile) as caught:
-        read_games("elo\n1", "f")
+        read_games("elo,result\n1,1", "f")
     assert "rating" in str(caught.value.facts["columns"])
 
 

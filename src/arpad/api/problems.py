@@ -9,6 +9,10 @@ from arpad.explain.catalogue import Catalogue
 Problem = dict[str, Any]
 # Facts that a question calls otherwise than a record does.
 _ASKED_AS: Final = {"birth_year": "born", "development_coefficient": "k"}
+# What is the matter with a heading, which is called as it is written in the table.
+_OF_HEADINGS: Final = frozenset(
+    {"table.column_missing", "table.column_twice", "table.unknown_column"}
+)
 
 
 def problem(error: ArpadError, words: Catalogue) -> Problem:
@@ -45,7 +49,7 @@ def _text(error: ArpadError, words: Catalogue) -> str:
     placeless = ArpadError(error.message, **error.facts)
     placeless.facts.pop("line", None)
     label = f"term.{error.facts.get('name')}"  # of a column or a part of a line
-    if words.has(label):
+    if words.has(label) and error.message not in _OF_HEADINGS:
         placeless.facts["name"] = words.text("page.quoted", {"text": words.text(label)})
     return words.error(placeless)
 

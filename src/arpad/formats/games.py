@@ -275,10 +275,14 @@ def _is_blank(line: str) -> bool:
 
 
 def _is_head(line: str) -> bool:
-    """The line has a column name in it, or begins with a word that is no rating."""
+    """The line has a column name in it, or begins with words that are no rating.
+
+    One word alone is a slip of who types games, and no heading of a table.
+    """
     words = [word.strip(' "').lower() for word in re.split("[,;\t]", plain(line))]
-    is_word = words[0].replace("_", "").isalpha() and words[0] not in UNRATED
-    return is_word or not set(words).isdisjoint(COLUMNS)
+    named = [word.replace("_", "").isalpha() and word not in UNRATED for word in words]
+    are_words = named[0] and sum(named) > 1
+    return are_words or not set(words).isdisjoint(COLUMNS)
 
 
 def _game_of_line(line: str, file: str, number: int) -> GameInput:

@@ -16,6 +16,7 @@ WRONG = [
     ({"k": "x"}, '“K”: "x"', '„K“: "x"'),
     ({"k": "0"}, "K", "K"),
     ({"games": "1400 1\nhallo"}, 'Regel 2: "hallo" is geen', 'Zeile 2: "hallo" ist keine'),
+    ({"games": "hallo\n1400 1"}, 'Regel 1: "hallo" is geen', 'Zeile 1: "hallo" ist keine'),
     ({"games": "1400 7"}, "Regel 1:", "Zeile 1:"),
     ({"games": "9999 1"}, 'Regel 1: “Rating”: "9999"', 'Zeile 1: „Rating“: "9999"'),
     ({"games": "-5 1"}, 'Regel 1: “Rating”: "-5"', 'Zeile 1: „Rating“: "-5"'),
