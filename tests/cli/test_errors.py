@@ -2,6 +2,7 @@
 
 import errno
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -144,14 +145,36 @@ def test_a_missing_k_names_the_facts_and_the_article(
 def test_no_rule_in_force_is_exit_code_1(run: Runner, arguments: tuple[str, ...]) -> None:
     error = run.fails(*arguments, code=1)
     assert error.startswith("No rule is recorded for ")
-    assert "The first one holds from 20" in error
+    assert re.search(r"The first one holds from \d{1,2} [A-Z][a-z]{2} 20\d\d; ", error)
     assert "--on" in error
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "de",
+            "Für 31.12.2004 ist keine Regel verzeichnet (Regelfassung). Die erste gilt ab ",
+        ),
+        ("fr", "31 déc. 2004"),
+        ("nl", "31 dec 2004"),
+    ],
+)
+def test_the_days_of_a_message_are_written_as_its_language_does(
+    run: Runner, language: str, told: str
+) -> None:
+    line = ("rate", "fide", "--rating", "1500", "--k", "20", "--on", "2004-12-31", "1400=1")
+    done = run(*line, "--lang", language)
+    assert done.code == 1
+    error = " ".join(done.err.split())
+    assert told in error
+    assert "2004-12-31" not in error
 
 
 def test_norms_before_their_rules(run: Runner, report: Report) -> None:
     error = run.fails("norms", report(), "--on", "2023-06-01", code=1)
-    assert "No rule is recorded for 2023-06-01 (Title norms: level)" in error
-    assert "2024-01-01" in error
+    assert "No rule is recorded for 1 Jun 2023 (Title norms: level)" in error
+    assert "1 Jan 2024" in error
 
 
 def test_a_tournament_without_first_day_or_time_control(run: Runner, report: Report) -> None:

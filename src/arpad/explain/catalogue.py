@@ -9,10 +9,11 @@ by the value of ``count``. The page reads the same files.
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache
 from typing import Any, Final
 
-from arpad.core.errors import ArpadError, UnknownName
+from arpad.core.errors import ArpadError, NoRuleInForce, UnknownName
 from arpad.core.findings import Finding
 from arpad.core.steps import Step, Word
 from arpad.core.system import RatingSystem
@@ -174,6 +175,9 @@ class Catalogue:
         fields = facts.get("fields")
         if isinstance(fields, tuple):
             facts["fields"] = ", ".join(self._field(*each) for each in fields)
+        readings = facts.get("readings")  # of a date that can be read in several ways
+        if isinstance(readings, tuple):
+            facts["readings"] = ", ".join(map(self.value, readings))
         return self._with_allowed(facts)
 
     def _field(self, name: str, count: int | None) -> str:
@@ -192,6 +196,8 @@ class Catalogue:
     def error(self, error: ArpadError) -> str:
         """An error in words: what, where, why, how to go on."""
         facts = self._with_reason(dict(error.facts))
+        if isinstance(error, NoRuleInForce):
+            facts |= {name: self._day(facts[name]) for name in ("on", "first", "until")}
         if "value" in facts:
             from arpad.explain.real_values import as_given
 
@@ -216,6 +222,10 @@ class Catalogue:
         if isinstance(known, tuple):  # as they are typed, not what they mean
             facts["known"] = ", ".join(map(str, known))
         return self._place(facts) + self.text(error.message, facts)
+
+    def _day(self, iso: object) -> object:
+        """A day of an error, which is kept as a text, as the language writes days."""
+        return date.fromisoformat(str(iso)) if iso else iso
 
     def fact(self, name: str) -> str:
         """A fact in words, without the options that give it.

@@ -1,5 +1,7 @@
 """Records that ratings do not need: 152, 172, 352, 362, XXA, XXC, XXP, XXZ, and team records."""
 
+from datetime import date
+
 import pytest
 from tests.formats.trf.findings import findings_of
 
@@ -104,7 +106,7 @@ def test_a_round_dated_before_an_earlier_one() -> None:
     dates = "132" + " " * 88 + "26/01/10  26/01/12  26/01/11\n"
     (finding,) = found(f"042 2026/01/10\n052 2026/01/12\n{dates}{PLAYERS}")
     assert (finding.message, finding.line, finding.column) == ("trf.round_date_before", 3, 112)
-    assert dict(finding.facts) == {"round": 3, "date": "2026-01-11", "earlier": 2}
+    assert dict(finding.facts) == {"round": 3, "date": date(2026, 1, 11), "earlier": 2}
     in_order = dates.replace("26/01/11", "26/01/12")
     assert found(f"042 2026/01/10\n052 2026/01/12\n{in_order}{PLAYERS}") == []
 

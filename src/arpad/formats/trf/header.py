@@ -148,8 +148,8 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
             records.number("042"),
             VALUE_COLUMN,
             text=first,
-            start=_iso(span.start),
-            end=_iso(span.end),
+            start=span.start,
+            end=span.end,
         )
     if span.start is None:
         _note_unknown_start(records, first, tuple(each.date for each in starts), notes)
@@ -161,8 +161,8 @@ def _span(records: Records, words: tuple[DateWord, ...], notes: Notes) -> Span:
             VALUE_COLUMN,
             code="052",
             text=last,
-            start=_iso(span.start),
-            readings=_listed(tuple(each.date for each in ends)),
+            start=span.start,
+            readings=tuple(each.date for each in ends),
         )
     return span
 
@@ -171,7 +171,7 @@ def _note_unlikely(records: Records, span: Span, notes: Notes) -> None:
     """Errors for days on which no event of a report can be; a warning for one without end."""
     for code, day in (("042", span.start), ("052", span.end)):
         if day is not None and not is_likely_event(day):
-            facts = {"code": code, "date": day.isoformat()}
+            facts = {"code": code, "date": day}
             notes.error("trf.day_unlikely", records.number(code), VALUE_COLUMN, **facts)
     if span.start and span.end and span.end - span.start > LONGEST_EVENT:
         days = (span.end - span.start).days
@@ -188,17 +188,9 @@ def _note_unknown_start(
             VALUE_COLUMN,
             code="042",
             text=text,
-            readings=_listed(possible),
+            readings=possible,
         )
     notes.warning("trf.start_unknown", records.number("042"))
-
-
-def _iso(day: date | None) -> str:
-    return "" if day is None else day.isoformat()
-
-
-def _listed(days: tuple[date, ...]) -> str:
-    return ", ".join(map(_iso, days))
 
 
 def _window(span: Span) -> tuple[date, date] | None:

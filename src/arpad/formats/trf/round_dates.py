@@ -135,9 +135,7 @@ def _repaired_year(
     if len(fitting) > 1 and before is not None:
         fitting = [each for each in fitting if each >= before]
     if len(fitting) == 1:
-        notes.repair(
-            "trf.round_date_year", line, word.column, date=fitting[0].isoformat(), **_facts(word)
-        )
+        notes.repair("trf.round_date_year", line, word.column, date=fitting[0], **_facts(word))
         return fitting[0]
     notes.warning("trf.round_date_outside", line, word.column, **_facts(word))
     return day

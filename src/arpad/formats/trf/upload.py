@@ -97,7 +97,7 @@ def _check_order_of_dates(
         if day is not None and before is not None and day < before:
             line = next(line for line in lines if line.code == "132" and line.value)
             columns = {word.round: word.column for word in date_words(line.text)}
-            facts = {"round": number, "date": day.isoformat(), "earlier": latest}
+            facts = {"round": number, "date": day, "earlier": latest}
             notes.add("trf.round_date_before", line.number, columns.get(number), **facts)
         elif day is not None:
             latest = number
