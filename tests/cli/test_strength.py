@@ -108,7 +108,14 @@ def test_a_second_run_asks_nothing(run: Runner, games: Path, models: Path, tmp_p
         ]
     database.close()
     kept.write_bytes(b"nonsense" * 100)
-    assert "--no-cache" in run.fails(*given)
+    error = run.fails(*given)
+    assert "Remove the file, or go on with --no-cache." in error
+    kept.unlink()
+    kept.mkdir()  # nothing can be kept here, and there is no file to remove
+    error = run.fails(*given)
+    assert str(kept) in error
+    assert "Remove" not in error
+    assert "go on with --no-cache" in error
 
 
 @pytest.mark.parametrize(
@@ -161,7 +168,8 @@ def test_a_program_that_is_no_engine(run: Runner, games: Path, models: Path) -> 
         (("GAMES", "--speed", "bullet"), ("--speed",)),
         (("no-such-file", *QUICK), ("no-such-file",)),
         (("REPORT", *QUICK), ("no games with moves",)),
-        (("GAMES", "--html", "REPORT"), ("--html",)),
+        (("GAMES", "--html", "REPORT"), ("open.trf", "--force")),
+        (("GAMES", "--html", "GAMES", "--force"), ("games", "never written over")),
         (("GAMES", "--html", "no/such/folder/x.html"), ("no/such/folder",)),
         (("GAMES", "--no-engine", "--models", "EXAMPLES"), ("no model in this folder",)),
     ],
@@ -334,7 +342,11 @@ def test_the_page(run: Runner, games: Path, models: Path, tmp_path: Path) -> Non
     assert "<script" not in text
     assert "http" not in text.replace("http-equiv", "")
     assert page.read_bytes() != b""
-    assert "--html" in run.fails(*given, "--html", page)
+    page.write_text("old", encoding="utf-8")
+    assert "Name another one, or use --force" in run.fails(*given, "--html", page)
+    assert page.read_text(encoding="utf-8") == "old"
+    assert run(*given, "--html", page, "--force").code == 0
+    assert page.read_text(encoding="utf-8") == text
 
 
 def test_names_out_of_a_file_do_no_harm(run: Runner, tmp_path: Path, models: Path) -> None:

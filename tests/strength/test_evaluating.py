@@ -108,10 +108,27 @@ def test_other_engines_and_nodes_share_nothing(tmp_path: Path) -> None:
 def test_a_cache_that_is_none(tmp_path: Path) -> None:
     path = tmp_path / "cache.sqlite"
     path.write_bytes(b"no database at all" * 100)
-    with pytest.raises(UnreadableFile, match="cache"):
+    with pytest.raises(UnreadableFile) as damaged:
         Cache(path)
-    with pytest.raises(UnreadableFile, match="cache"):
-        Cache(path / "beneath a file")
+    assert damaged.value.message == "strength.cache"
+
+
+def test_a_place_where_no_cache_can_be_is_not_to_be_removed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for path in (tmp_path / "file" / "cache.sqlite", tmp_path):  # beneath a file; a folder
+        with pytest.raises(UnreadableFile) as caught:
+            Cache(path)
+        assert caught.value.message == "strength.cache_in_vain"
+
+
+def test_a_cache_of_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "cache.sqlite"
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE evaluated (other TEXT)")
+    database.close()
+    with Cache(path) as cache, pytest.raises(UnreadableFile) as caught:
+        cache.find("Fake 1", 10, ["e2e4"])
+    assert caught.value.message == "strength.cache"
 
 
 @pytest.mark.parametrize("text", ["[", "5", "[1, 2]"])

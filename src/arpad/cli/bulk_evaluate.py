@@ -55,7 +55,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     from arpad.bulk.evaluate.periods import schedule_of
     from arpad.bulk.evaluate.replay import variants_of
-    from arpad.cli.bulk_progress import BulkProgress, check_target
+    from arpad.cli.bulk_progress import BulkProgress
+    from arpad.formats.written_file import check_target
 
     systems = _systems(given.systems or _USUAL)
     variants = variants_of(systems, _grid(given.grid or (), systems))

@@ -95,7 +95,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
 def _check_targets(given: Namespace) -> None:
     """The work of a long fit must not end at a file that cannot be written."""
     from arpad.bulk.fit.files import form_of
-    from arpad.cli.bulk_progress import check_target
+    from arpad.formats.written_file import check_target
 
     if given.out is not None:
         form_of(given.out)

@@ -1,13 +1,9 @@
-"""How far a long fit or evaluation is, on a terminal; and whether its files can be written."""
+"""How far a long fit or evaluation is, on a terminal."""
 
-import errno
-import os
 import sys
 import time
-from pathlib import Path
 from typing import Final
 
-from arpad.core.errors import UnreadableFile
 from arpad.explain.catalogue import Catalogue
 
 _A_MOMENT: Final = 1.0  # seconds after which something is shown
@@ -43,21 +39,3 @@ class BulkProgress:
             self._is_shown = True
             text = self._words.text(message, values)
             print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
-
-
-def check_target(file: str, *, force: bool) -> None:
-    """Refuse a file that could not be written at the end.
-
-    Args:
-        file: its name.
-        force: it may be there already.
-
-    Raises:
-        UnreadableFile: it is there, or its folder is not.
-    """
-    path = Path(file)
-    if path.exists() and not force:
-        raise UnreadableFile("convert.exists", file=file)
-    if not path.absolute().parent.is_dir():
-        reason = os.strerror(errno.ENOENT)
-        raise UnreadableFile("convert.not_written", file=file, reason=reason)

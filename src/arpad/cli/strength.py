@@ -1,6 +1,5 @@
 """``arpad strength``: the level of play that games show, read from their moves."""
 
-import errno
 import os
 import sys
 from argparse import Namespace
@@ -55,6 +54,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     folder = words.text("metavar.folder")
     add("--models", metavar=folder, help=words.text("strength.option.models"))
     line.outputs.add_argument("--html", metavar=file, help=words.text("strength.option.html"))
+    line.outputs.add_argument("--force", action="store_true", help=words.text("option.force"))
     line.add_outputs()
     return line
 
@@ -98,20 +98,15 @@ def _check(given: Namespace) -> None:
     ):
         if are_both:
             raise InputError("error.usage.together", command=command, names=one, other=other)
-    if given.html is not None:
-        _check_target(given.html)
+    if given.html is not None:  # the work of an hour must not end at it
+        from arpad.formats.written_file import check_target
+
+        check_target(given.html, sources=_sources(given), force=given.force)
 
 
-def _check_target(file: str) -> None:
-    """The work of an hour must not end at a file that cannot be written."""
-    from arpad.core.errors import UnreadableFile
-
-    path = Path(file)
-    if path.exists():
-        raise UnreadableFile("strength.html_exists", file=file)
-    if not path.absolute().parent.is_dir():
-        reason = os.strerror(errno.ENOENT)
-        raise UnreadableFile("convert.not_written", file=file, reason=reason)
+def _sources(given: Namespace) -> tuple[str, ...]:
+    """The file of games, over which nothing is written."""
+    return () if given.file is None else (given.file,)
 
 
 def _named(name: str) -> str:
@@ -271,5 +266,5 @@ def _write_page(given: Namespace, report: "Report", words: Catalogue) -> None:
 
     text = report_page(report, words)
     data = text.encode("utf-8", "xmlcharrefreplace")  # half a character out of a file
-    write_file(given.html, data, sources=(), force=False)
+    write_file(given.html, data, sources=_sources(given), force=given.force)
     print(words.text("strength.html_written", {"file": given.html}), file=sys.stderr)

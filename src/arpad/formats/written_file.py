@@ -1,5 +1,6 @@
 """Writing a file, or a folder of files, as a whole: never half, never over its own source."""
 
+import errno
 import os
 import stat
 import tempfile
@@ -36,6 +37,30 @@ def write_file(
     try:
         mode = _mode_of(target, sources, force=force)
         _write(Path(os.path.realpath(target)), data, mode)
+    except UnreadableFile:
+        raise
+    except (OSError, ValueError) as error:
+        raise UnreadableFile(
+            "convert.not_written", file=str(path), reason=os_reason(error)
+        ) from error
+
+
+def check_target(path: str | Path, *, sources: Iterable[str | Path] = (), force: bool) -> None:
+    """Refuse a file that could not be written at the end of long work.
+
+    Args:
+        path: where it is to go.
+        sources: the files that it is to be made from; ``-`` is none.
+        force: it may be there already.
+
+    Raises:
+        UnreadableFile: as :func:`write_file`, as far as it can be told before.
+    """
+    target = Path(path)
+    try:
+        _mode_of(target, sources, force=force)
+        if not target.absolute().parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     except UnreadableFile:
         raise
     except (OSError, ValueError) as error:

@@ -17,6 +17,19 @@ from arpad.core.reader_reason import reader_reason
 from arpad.strength.evaluated import Evaluated
 
 _SECONDS: Final = 30.0  # to wait for another program that writes
+_PRIMARY: Final = 0xFF  # the part of a code of SQLite that tells its kind
+# Codes that say nothing of what is in the file.
+_IN_VAIN: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_READONLY,
+    }
+)
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS evaluated (
     engine TEXT NOT NULL,
@@ -96,7 +109,11 @@ class Cache:
             raise self._unreadable(error) from error
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
-        return UnreadableFile("strength.cache", file=str(self._path), reason=reader_reason(error))
+        """A damaged file is to be removed; one that cannot be used now is not, if there is one."""
+        code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+        in_vain = isinstance(error, OSError) or code in _IN_VAIN
+        message = "strength.cache_in_vain" if in_vain else "strength.cache"
+        return UnreadableFile(message, file=str(self._path), reason=reader_reason(error))
 
 
 def _key(moves: Sequence[str]) -> str:
