@@ -63,8 +63,8 @@ def match_people(  # noqa: PLR0913  one argument a choice of the user
         ... ]
         >>> for match in match_people(club, federation):
         ...     print(match.state, match.by, match.candidates[0].licence, match.reasons)
-        matched name_and_birth 12 ()
-        doubtful name_and_birth 34 ('matching.name_alone',)
+        matched name_and_birth 0012 ()
+        doubtful name_and_birth 0034 ('matching.name_alone',)
     """
     from arpad.lists.months import is_of_store
     from arpad.matching.decisions import read_decisions_file

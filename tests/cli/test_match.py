@@ -144,7 +144,7 @@ def test_who_may_stand_twice_on_one_list(run: Runner, twice: Path) -> None:
     assert out[:2] == ["People         6", "Perhaps twice  3"]
     assert out[3:5] == [
         "2 Sørensen, Bo (licence 12, born 1990): the same licence",
-        "  4 Bo Soerensen (licence 12, born 1990)",
+        "  4 Bo Soerensen (licence 0012, born 1990)",
     ]
     assert "5 Doe, Ann (FIDE id 77): the same FIDE id; another name under that number" in out
     assert run.ok("match", "-", stdin=TWICE).splitlines() == out

@@ -29,6 +29,7 @@ def test_the_licence_comes_first() -> None:
         person("Jansen, Piet", "1980", place=4),
     )
     assert (found.state, found.by, found.candidates[0].place) == (MATCHED, "licence", 3)
+    assert (found.person.licence, found.candidates[0].licence) == ("0012", "12")  # as written
 
 
 def test_then_the_fide_id() -> None:
@@ -159,7 +160,7 @@ def test_the_name_alone_never_matches(
         if match.state == MATCHED:
             (other,) = match.candidates
             me = match.person
-            by_number = (me.licence and me.licence == other.licence) or (
+            by_number = (me.licence and me.licence_key == other.licence_key) or (
                 me.fide_id and me.fide_id == other.fide_id
             )
             by_birth = me.birth and other.birth and me.birth.year == other.birth.year

@@ -11,7 +11,7 @@ from arpad.core.frozen import Record
 from arpad.core.name_key import name_key
 from arpad.core.reader_reason import reader_reason
 from arpad.matching.match import DOUBTFUL, Decisions, Identity, Match
-from arpad.matching.person import Person, licence_of
+from arpad.matching.person import Person, licence_key
 
 _PERSON: Final = ("row", "name", "licence", "fide_id", "birth")
 COLUMNS: Final = (
@@ -37,7 +37,7 @@ class _Row(Record):
     def identity(self, prefix: str) -> Identity:
         """Who a side of the row is."""
         text = {name: self.cells.get(prefix + name, "").strip() for name in _PERSON}
-        licence = licence_of(text["licence"]) or ""
+        licence = licence_key(text["licence"]) or ""
         return (licence, text["fide_id"], name_key(text["name"]), text["birth"])
 
 

@@ -27,7 +27,7 @@ def person_of_fields(place: int, fields: Mapping[str, object]) -> Person:
     Example:
         >>> someone = person_of_fields(1, {"name": "Sørensen, Bo", "birth": 1990, "licence": "012"})
         >>> someone.birth_text, someone.licence
-        ('1990', '12')
+        ('1990', '012')
     """
     for name in fields:
         if name not in FIELDS:

@@ -88,7 +88,7 @@ class _Index:
     def __init__(self, people: Iterable[Person], others: Iterable[Person]) -> None:
         licences, fide_ids, names, near = set(), set(), set(), set()
         for person in people:
-            licences.add(person.licence)
+            licences.add(person.licence_key)
             fide_ids.add(person.fide_id)
             names.add(word_key(person.name))
             near |= near_of(person)
@@ -98,8 +98,9 @@ class _Index:
         self.near: dict[tuple[str, int], list[Person]] = defaultdict(list)
         years = {year for _, year in near}
         for other in others:
-            if other.licence is not None and other.licence in licences:
-                self.by_licence[other.licence].append(other)
+            licence = other.licence_key
+            if licence is not None and licence in licences:
+                self.by_licence[licence].append(other)
             if other.fide_id is not None and other.fide_id in fide_ids:
                 self.by_fide_id[other.fide_id].append(other)
             key = word_key(other.name)
@@ -129,7 +130,7 @@ def near_of(person: Person) -> set[tuple[str, int]]:
 
 def _match(person: Person, index: _Index, decisions: Decisions) -> Match:
     numbered = {
-        LICENCE: _under(index.by_licence, person.licence),
+        LICENCE: _under(index.by_licence, person.licence_key),
         FIDE_ID: _under(index.by_fide_id, person.fide_id),
     }
     named = index.by_name.get(word_key(person.name), [])
@@ -189,7 +190,7 @@ def speaks_against(person: Person, other: Person, by: str) -> list[str]:
         "matching.name_alone": named and births is None,
         "matching.other_sex": bool(person.sex and other.sex and person.sex is not other.sex),
         "matching.other_fide_id": by != FIDE_ID and _differ(person.fide_id, other.fide_id),
-        "matching.other_licence": by != LICENCE and _differ(person.licence, other.licence),
+        "matching.other_licence": by != LICENCE and _differ(person.licence_key, other.licence_key),
     }
     return [message for message, holds in found.items() if holds]
 

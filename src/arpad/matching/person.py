@@ -14,7 +14,7 @@ class Person(Record):
         place: line of the file, starting number or number of the record, from 1; None where
             there is no such thing, as in a store of lists.
         name: as written.
-        licence: number in the national federation, without leading zeros; None when unknown.
+        licence: number in the national federation, as written; None when unknown.
         fide_id: digits; None when unknown.
         birth: what is known of the birth.
         sex: male or female.
@@ -32,7 +32,12 @@ class Person(Record):
     @property
     def identity(self) -> tuple[str, str, str, str]:
         """What tells the person apart in a file of decisions, whatever the line is."""
-        return (self.licence or "", self.fide_id or "", name_key(self.name), self.birth_text)
+        return (self.licence_key or "", self.fide_id or "", name_key(self.name), self.birth_text)
+
+    @property
+    def licence_key(self) -> str | None:
+        """The licence as it is compared."""
+        return None if self.licence is None else licence_key(self.licence)
 
     @property
     def birth_text(self) -> str:
@@ -49,15 +54,24 @@ class Person(Record):
         return "-".join(known)
 
 
-def licence_of(text: str | None) -> str | None:
-    """A licence as it is compared: without leading zeros, in capitals.
+def licence_key(text: str) -> str | None:
+    """A licence as it is compared: without leading zeros, in capitals; None for zeros alone.
 
     Example:
-        >>> licence_of("00123"), licence_of("d45"), licence_of("0")
+        >>> licence_key("00123"), licence_key("d45"), licence_key("0")
         ('123', 'D45', None)
     """
-    plain = (text or "").strip().upper().lstrip("0")
-    return plain or None
+    return text.strip().upper().lstrip("0") or None
+
+
+def licence_of(text: str | None) -> str | None:
+    """A licence as it is written; None where there is none, or zeros stand for it.
+
+    Example:
+        >>> licence_of(" 00123"), licence_of("000"), licence_of(None)
+        ('00123', None, None)
+    """
+    return text.strip() if text and licence_key(text) else None
 
 
 def person_of_list(player: ListedPlayer) -> Person:

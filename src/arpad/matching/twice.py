@@ -85,8 +85,8 @@ class Recurring:
 
 
 def _keys(person: Person) -> Iterator[_Key]:
-    if person.licence is not None:
-        yield LICENCE, person.licence
+    if (licence := person.licence_key) is not None:
+        yield LICENCE, licence
     if person.fide_id is not None:
         yield FIDE_ID, person.fide_id
     if name := word_key(person.name):
