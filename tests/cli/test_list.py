@@ -164,7 +164,9 @@ def test_a_file_that_is_no_store(run: Runner, tmp_path: Path) -> None:
     file.parent.mkdir()
     file.write_text("This is a letter, not a database. " * 50, encoding="utf-8")
     for words in (("find", "x"), ("show",), ("import", MARCH)):
-        assert "is not a store of rating lists" in run.fails("list", *words)
+        error = " ".join(run.fails("list", *words).split())
+        assert "is not a store of rating lists, or is damaged. Move it away" in error
+        assert error.count("damaged") == 1
     file.unlink()
     with sqlite3.connect(file) as other:
         other.execute("CREATE TABLE things (a)")
