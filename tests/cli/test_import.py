@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.build import Runner
 from tests.formats.player_lists.national import CZECH
 from tests.formats.player_lists.test_clubs import CLUBS
@@ -104,6 +105,23 @@ def test_a_field_or_a_heading_that_there_is_not(run: Runner) -> None:
     assert "Naam (B)" in failed
     twice = ("--column", "Lid=club", "--column", "Commissie=club")
     assert "club" in run.fails("import", PLAYERS, "--dry-run", *twice)
+
+
+@pytest.mark.parametrize("command", [("check",), ("import", "--dry-run")])
+def test_a_column_is_of_a_table_and_not_of_games_or_a_report(
+    run: Runner, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text('[White "Alder"]\n[Black "Birch"]\n[Result "1-0"]\n\n1-0\n', encoding="utf-8")
+    report = tmp_path / "report.txt"
+    report.write_text("012 Open\n001    1      Alder\n", encoding="utf-8")
+    for path in (games, report):
+        failed = " ".join(run.fails(*command, path, "--column", "White=white").split())
+        assert "reads without it: leave --column out" in failed
+        assert "headings do not tell" not in failed
+    table = tmp_path / "table.csv"  # a table that needs it is still told which
+    table.write_text("A;B\n1;2\n", encoding="utf-8")
+    assert "The headings do not tell" in run.fails(*command, table, "--column", "A=club")
 
 
 def test_two_columns_for_one_field_are_asked_about(run: Runner, tmp_path: Path) -> None:

@@ -58,6 +58,8 @@ _TABLES: Final = (
     "arpad.formats.player_lists.json_table",
     _LINES,
 )
+# What the reader of tables says of a file that is none.
+_NO_TABLE: Final = frozenset({"headings.no_players", "headings.no_rows"})
 # What announces its encoding, or has a warning of its own.
 _TELL_THEIR_ENCODING: Final = ("dbf", "us-chess", "fide-list", "chess-results-xml")
 # Lists of federations whose letters are those of Windows-1252.
@@ -268,8 +270,7 @@ def check_source(
     """As :func:`check_file`, of a file that is open."""
     checked: CheckedFile
     if columns:
-        name = next((each for each in _TABLES if _module(each).recognises(source)), _LINES)
-        checked = _module(name).check(source, columns)
+        checked = _check_table(source, columns)
     else:
         recognised = format_module(source)
         if recognised is None:
@@ -281,6 +282,19 @@ def check_source(
     if guesses:
         checked = checked.replace(findings=(*guesses, *checked.findings))
     return checked if section is None else checked.section(section, source.file)
+
+
+def _check_table(source: Source, columns: Mapping[str, str]) -> CheckedFile:
+    """Read a file as a table whose columns the user explains; one of another kind is called so."""
+    name = next((each for each in _TABLES if _module(each).recognises(source)), _LINES)
+    checked: CheckedFile
+    try:
+        checked = _module(name).check(source, columns)
+    except UnreadableFile as error:
+        if error.message not in _NO_TABLE or format_module(source) in {None, *_TABLES}:
+            raise
+        raise UnreadableFile("opening.no_table", file=source.file) from error
+    return checked
 
 
 def _check_utf_16(source: Source) -> None:
