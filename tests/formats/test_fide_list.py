@@ -328,6 +328,34 @@ def test_a_player_without_a_name_is_left_out_each_time(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "fill", [b"\0" * 300, b"\x1a" + b"\0" * 90, b"\0\0\x1a\r\n", b"\0" * 3_000_000]
+)
+@pytest.mark.parametrize("end", [b"\r\n", b""])
+def test_a_list_filled_with_nul_bytes_is_read_and_told(
+    tmp_path: Path, fill: bytes, end: bytes
+) -> None:
+    path = tmp_path / "list.txt"
+    lines = (FOA_HEAD, row("1001"), row("1002"))
+    path.write_bytes("\r\n".join(lines).encode() + end + fill)
+    findings: list[Finding] = []
+    found = [entry.fide_id for entry in read_fide_list(path, findings=findings)]
+    assert found == ["1001", "1002"]
+    told = [(each.message, each.severity, each.line) for each in findings]
+    assert told == [("fide_list.nul_fill", Severity.WARNING, 4 if end else 3)]
+    assert [each.message for each in look_up(path, ["1002"]).findings] == ["fide_list.nul_fill"]
+    assert check_file(path).players == 2
+
+
+def test_nul_bytes_before_further_players_are_no_fill(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    start = "\r\n".join((FOA_HEAD, row("1001"), "")).encode()
+    path.write_bytes(start + b"\0" * 3_000_000 + row("1002").encode())
+    with pytest.raises(UnreadableFile) as caught:
+        list(read_fide_list(path))
+    assert (caught.value.message, caught.value.line) == ("text.nul", 3)
+
+
 @pytest.mark.parametrize("place", [0, 20, 112, 154])
 def test_a_nul_byte_is_refused_with_its_line(tmp_path: Path, place: int) -> None:
     damaged = row("1002")[:place] + "\x00" + row("1002")[place + 1 :]

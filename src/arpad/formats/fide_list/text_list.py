@@ -18,6 +18,7 @@ _HIGHEST_SURPLUS = 40
 _SHOWN = 80
 _ENDS = b"\r\x1a"  # and the end mark of old DOS files
 _PADDING = b" \t" + _ENDS
+_FILL = b"\x00\n" + _PADDING  # behind the last line of a file that was kept in whole blocks
 
 Progress = Callable[[int, int], None]
 
@@ -39,6 +40,7 @@ class TextList:
     ) -> None:
         self._file = contents.file
         self._lacks_end = False
+        self._filled_from: int | None = None  # the line where only fill follows
         self._lines = self._blocks_of_lines(contents, progress)
         self._head_line, self._pending, head = self._find_head()
         layout = layout_of(head, None)
@@ -72,6 +74,8 @@ class TextList:
                 entry = self._entry(line, at, notes)
                 if entry is not None:
                     yield entry
+        if self._filled_from is not None:
+            notes.add_once(Severity.WARNING, "fide_list.nul_fill", self._filled_from)
         notes.finish()
 
     def _blocks(self) -> Iterator[tuple[int, list[bytes]]]:
@@ -83,13 +87,20 @@ class TextList:
     ) -> Iterator[tuple[int, list[bytes]]]:
         """Lines without their ends, with the number of the first; memory is that of a block."""
         number, rest, end = 1, b"", b""
-        for block in contents.blocks(progress):
+        for read in contents.blocks(progress):
+            block = self._without_fill(read)
+            if self._filled_from is not None:
+                if block:
+                    self._fail("text.nul", self._filled_from)
+                continue
             end = end or (b"\n" if b"\n" in block else b"\r")
             lines = (rest + block).split(end)
             rest = lines.pop()
             if b"\x00" in block:
                 at = next(at for at, line in enumerate([*lines, rest]) if b"\x00" in line)
                 self._fail("text.nul", number + at)
+            if len(block) < len(read):
+                self._filled_from = number + len(lines)
             yield number, lines
             number += len(lines)
             if len(rest) > _LONGEST_LINE:
@@ -97,6 +108,12 @@ class TextList:
         if rest:
             self._lacks_end = True  # it may have been cut off inside a number
             yield number, [rest]
+
+    @staticmethod
+    def _without_fill(block: bytes) -> bytes:
+        """The block without NULs at its end, which may be the end of the file."""
+        nul = block.find(b"\x00")
+        return block if nul < 0 or block[nul:].strip(_FILL) else block[:nul]
 
     def _find_head(self) -> tuple[int, list[bytes], str]:
         """Number of the header line, the lines read behind it, and the line itself."""
