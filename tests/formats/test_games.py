@@ -189,7 +189,7 @@ def test_a_word_alone_on_the_first_line_is_a_bad_game_and_no_heading(
         ("name;elo;points", "table.unknown_column"),
         ("Tegenstander\tUitslag", "table.unknown_column"),
         ("rating", "table.column_missing"),
-        ("own rating,result", "table.unknown_column"),
+        ("own rating,result", "table.column_meant"),
     ],
 )
 def test_several_headings_or_a_known_one_make_a_table(line: str, message: str) -> None:

@@ -89,6 +89,22 @@ def test_an_unknown_column_names_the_known_ones() -> None:
     assert caught.value.facts["columns"] == ", ".join(COLUMNS)
 
 
+@pytest.mark.parametrize(
+    ("head", "written", "meant"),
+    [
+        ("number,game_played", "game_played", "games_played"),
+        ("number,Standard-rating", "Standard-rating", "standard_rating"),
+        ("nummer,k", "nummer", "number"),
+    ],
+)
+def test_a_mistyped_column_is_told_with_the_one_meant(head: str, written: str, meant: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read_player_facts(f"{head}\n1,20\n", "f")
+    assert caught.value.message == "table.column_meant"
+    assert (caught.value.facts["name"], caught.value.facts["meant"]) == (written, meant)
+    assert caught.value.facts["columns"] == ", ".join(COLUMNS)
+
+
 def test_facts_are_put_in_by_number_or_id() -> None:
     players = (
         Player(number=1, fide_id="0501", rating=Rating(1500)),

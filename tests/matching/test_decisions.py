@@ -94,3 +94,16 @@ def test_a_birth_in_words() -> None:
     texts = [person("A", born).birth_text for born in ("", "1990", "1990-05", "1990-05-03")]
     assert texts == ["", "1990", "1990-05", "1990-05-03"]
     assert Person(place=1, name="A").identity == ("", "", "a", "")
+
+
+def test_a_heading_that_was_changed_is_told_with_the_one_meant() -> None:
+    rows = rows_of(match_people(LEFT, RIGHT))
+    rows[0][COLUMNS.index("other_name")] = "other_nmae"
+    with pytest.raises(UnreadableFile) as caught:
+        read_decisions(text_of(rows), "decided.csv")
+    assert caught.value.message == "matching.column_meant"
+    facts = caught.value.facts
+    told = (facts["missing"], facts["written"], facts["meant"])
+    assert told == ("other_name", "other_nmae", "other_name")
+    with pytest.raises(UnreadableFile, match=r"matching\.no_column"):
+        read_decisions("a,b\n1,2\n", "decided.csv")

@@ -11,7 +11,7 @@ Problem = dict[str, Any]
 _ASKED_AS: Final = {"birth_year": "born", "development_coefficient": "k"}
 # What is the matter with a heading, which is called as it is written in the table.
 _OF_HEADINGS: Final = frozenset(
-    {"table.column_missing", "table.column_twice", "table.unknown_column"}
+    {"table.column_meant", "table.column_missing", "table.column_twice", "table.unknown_column"}
 )
 
 

@@ -122,13 +122,24 @@ def _column_names(
         written = "_".join(plain(cell.text).lower().split())
         name = aliases.get(written, written)
         if name and name not in known:
-            raise UnreadableFile(
-                "table.unknown_column", **row.place(cell), name=cell.text, columns=", ".join(known)
-            )
+            raise _unknown_column(row.place(cell), cell.text, written, known)
         if name and name in names:
             raise UnreadableFile("table.column_twice", **row.place(cell), name=name)
         names.append(name)
     return names
+
+
+def _unknown_column(
+    place: Place, name: str, written: str, known: tuple[str, ...]
+) -> UnreadableFile:
+    """The error, with the column that may have been meant."""
+    from difflib import get_close_matches
+
+    facts = {"name": name, "columns": ", ".join(known)}
+    near = get_close_matches(written, known, n=1)
+    if near:
+        return UnreadableFile("table.column_meant", **place, **facts, meant=near[0])
+    return UnreadableFile("table.unknown_column", **place, **facts)
 
 
 def line_cells(line: str, delimiter: str, file: str, number: int) -> list[Cell]:

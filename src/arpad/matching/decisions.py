@@ -118,6 +118,22 @@ def read_decisions_file(
         return read_decisions(text, source.file, several=several)
 
 
+def _without(missing: list[str], names: list[str], file: str) -> UnreadableFile:
+    """The error, with the heading that was perhaps meant to be one of the missing columns."""
+    from difflib import get_close_matches
+
+    listed = ", ".join(missing)
+    others = [name for name in names if name not in COLUMNS]
+    for name in others if 2 * len(missing) < len(COLUMNS) else ():  # else it is another file
+        near = get_close_matches(name, missing, n=1)
+        if near:
+            message, meant = "matching.column_meant", near[0]
+            return UnreadableFile(
+                message, file=file, line=1, missing=listed, written=name, meant=meant
+            )
+    return UnreadableFile("matching.no_column", file=file, line=1, missing=listed)
+
+
 def _rows(text: str, file: str) -> list[_Row]:
     head = text.partition("\n")[0]
     separator = max(",;\t", key=head.count)
@@ -126,8 +142,7 @@ def _rows(text: str, file: str) -> list[_Row]:
         names = [name.strip().lower() for name in next(reader, [])]
         missing = [name for name in COLUMNS if name not in names]
         if missing:
-            known = ", ".join(missing)
-            raise UnreadableFile("matching.no_column", file=file, line=1, missing=known)
+            raise _without(missing, names, file)
         return [
             _Row(line=reader.line_num, cells=dict(zip(names, cells, strict=False)))
             for cells in reader
