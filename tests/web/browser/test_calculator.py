@@ -67,6 +67,13 @@ def test_on_a_phone_every_game_is_whole_without_moving_it_sideways(
         assert box is not None
         assert box["x"] + box["width"] <= 360
     assert table.evaluate("(table) => table.parentElement.scrollWidth") <= 360
+    visitor.enters(games="1400 1\nunr 1")
+    cells = table.get_by_role("row").nth(2).get_by_role("cell")
+    expect(cells.first).to_have_text("unrated")
+    labels = cells.evaluate_all(
+        "(cells) => cells.map((cell) => getComputedStyle(cell, '::before').content)"
+    )
+    assert labels == ["none"] * len(labels)  # a game that does not count has no empty names
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
@@ -112,7 +119,7 @@ def test_each_of_several_games_tells_its_chances(visitor: Visitor, page: Page) -
     visitor.enters(rating="1850", k="20", games="1750 0\nunr 1")
     visitor.sees("1837-13")
     chances = page.locator("#game-table tbody tr:not(.of-note) small")
-    expect(chances).to_have_text(["49/30/21", ""])
+    expect(chances).to_have_text(["49/30/21"])
     expect(page.locator("#not-a-chance")).to_contain_text("win, draw and loss (W/D/L)")
     with page.expect_download() as saved:
         page.click("#csv")

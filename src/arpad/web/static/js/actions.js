@@ -44,17 +44,19 @@ export function saveCsv(rows, name) {
 }
 
 /**
- * The rows of a table on the page; what a cell has in small beside its figure is a cell of its own.
+ * The rows of a table on the page. A column with something in small in its head, and in its cells
+ * beside the figures, makes two.
  * @param {HTMLTableElement} table
  * @returns {string[][]}
  */
 export function rowsOf(table) {
-  return [...table.rows].map((row) => [...row.cells].flatMap(textsOf));
+  const double = [...(table.rows[0]?.cells ?? [])].map((head) => head.querySelector('small') !== null);
+  return [...table.rows].map((row) => [...row.cells].flatMap((cell, at) => (double[at] ? both(cell) : [cell.textContent ?? ''])));
 }
 
 /** @param {HTMLTableCellElement} cell */
-function textsOf(cell) {
-  const small = cell.querySelector('small')?.textContent ?? null;
+function both(cell) {
   const text = cell.textContent ?? '';
-  return small === null ? [text] : [text.slice(0, text.length - small.length).trim(), small];
+  const small = cell.querySelector('small')?.textContent ?? '';
+  return [text.slice(0, text.length - small.length).trim(), small];
 }

@@ -117,9 +117,8 @@ function gameRow(game, limited, games) {
     const kind = { role: 'cell', 'data-label': games.heads[at].text, ...(at < games.texts ? { class: 'text' } : {}) };
     return element('td', kind, game.limited && at === limited ? `${text}*` : text);
   });
-  if (games.chances) {
-    const chances = element('small', { 'data-label': games.chances.head }, game.chances);
-    cells[chancesAt(games)].append(...(game.chances ? [' '] : []), chances);
+  if (game.chances) {
+    cells[chancesAt(games)].append(' ', element('small', { 'data-label': games.chances.head }, game.chances));
   }
   const rows = [element('tr', { role: 'row' }, ...cells)];
   if (game.note) {
