@@ -1,8 +1,9 @@
 """The manifest of a list: of what it was made, by which rules, and what came out."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from arpad.bulk.digest import digest_of, file_digest
 from arpad.core.frozen import Record
@@ -33,7 +34,11 @@ class Made(Record):
     history: bool
 
 
-def rules_digest(rules: Record) -> str:
+class _Values(Protocol):
+    def as_dict(self) -> Mapping[str, Any]: ...
+
+
+def rules_digest(rules: _Values) -> str:
     """The rules of a period as one digest: all their values by name.
 
     Example:

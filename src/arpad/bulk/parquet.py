@@ -108,29 +108,31 @@ def read_columns(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
 
 
 class ColumnsWriter:
-    """A Parquet file of columns of four bytes that grows by batches.
+    """A Parquet file of columns that grows by batches: whole numbers of four bytes, or as is said.
 
     Args:
         path: of the file.
         names: of the columns.
+        reals: those of them that are real numbers of eight bytes.
     """
 
-    def __init__(self, path: Path, names: Sequence[str]) -> None:
-        self._names = tuple(names)
-        self._schema = pa.schema([(name, pa.int32()) for name in names])
+    def __init__(self, path: Path, names: Sequence[str], reals: Sequence[str] = ()) -> None:
+        self._types = {name: np.float64 if name in reals else np.int32 for name in names}
+        kinds = {name: pa.float64() if name in reals else pa.int32() for name in names}
+        self._schema = pa.schema(list(kinds.items()))
         # Numbers of players rise and never return: their differences are smaller than a dictionary.
         rising = {name: "DELTA_BINARY_PACKED" for name in names if name == "player"}
         self._writer = pq.ParquetWriter(
             path,
             self._schema,
             compression=_COMPRESSION,
-            use_dictionary=[name for name in names if name not in rising],
+            use_dictionary=[name for name in names if name not in {*rising, *reals}],
             column_encoding=rising,
         )
 
     def add(self, rows: Columns) -> None:
         """Write a batch as a row group."""
-        arrays = [np.ascontiguousarray(rows[name], np.int32) for name in self._names]
+        arrays = [np.ascontiguousarray(rows[name], kind) for name, kind in self._types.items()]
         self._writer.write_table(
             pa.Table.from_arrays([pa.array(each) for each in arrays], schema=self._schema)
         )

@@ -4,10 +4,12 @@ import os
 import re
 import sys
 from argparse import Namespace
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from arpad.cli import bulk_glicko
 from arpad.cli.bulk_needs import check_installed
 from arpad.cli.bulk_sequential import (
     OF_ELO,
@@ -25,7 +27,6 @@ from arpad.explain.catalogue import Catalogue
 from arpad.systems.registry import load_system
 
 if TYPE_CHECKING:
-    from arpad.bulk.engines.engine import Engine
     from arpad.bulk.sequential.systems import SequentialSystem
     from arpad.bulk.steps import Job, RatedPeriod
     from arpad.cli.bulk_rate_report import RateProgress
@@ -44,6 +45,14 @@ SYSTEMS: Final = {
     "dwz": ("kernel",),
     "elo": ("kernel",),
     "lichess": ("kernel",),
+    "glicko": tuple(ENGINES),
+    "glicko2": tuple(ENGINES),
+}
+# Module and class of each engine, for FIDE's rules.
+_FIDE_ENGINES: Final = {
+    "kernel": ("arpad.bulk.engines.kernel", "KernelEngine"),
+    "duckdb": ("arpad.bulk.engines.duckdb", "DuckdbEngine"),
+    "spark": ("arpad.bulk.engines.spark", "SparkEngine"),
 }
 _BY_EVENT: Final = ("icu", "dwz")  # rate whole events
 _IN_ORDER: Final = ("elo", "lichess")  # rate game by game
@@ -55,6 +64,8 @@ _OPTIONS_OF: Final = {
     "dwz": ("threads", "regulations"),
     "elo": tuple(OF_ELO),
     "lichess": OF_LICHESS,
+    "glicko": ("threads", *bulk_glicko.OF_SYSTEMS["glicko"]),
+    "glicko2": ("threads", *bulk_glicko.OF_SYSTEMS["glicko2"]),
 }
 REGULATIONS: Final = ("coefficient-e", "factor-k")
 TIME_CONTROLS: Final = ("standard", "rapid", "blitz")
@@ -90,6 +101,7 @@ def command_line(words: Catalogue) -> CommandLine:
     facts("--time-control", metavar=kind, help=text["time_control"])
     facts("--regulations", metavar=words.text("metavar.word"), help=text["regulations"])
     add_sequential_options(line, words)
+    bulk_glicko.add_glicko_options(line, words)
     engine = words.text("bulk.rate.option.engine", {"engines": ", ".join(ENGINES)})
     word = words.text("metavar.word")
     facts("--pool", metavar=word, help=text["pool"])
@@ -136,7 +148,11 @@ def main(arguments: list[str], words: Catalogue) -> int:
         raise ArpadError("bulk.rate.error.write", folder=given.out, reason=reason) from None
     finally:
         progress.end()
-    remarks = [*remark_on_games(job), *remarks_of_federation(given.system, rated, words)]
+    remarks = [
+        *remark_on_games(job),
+        *remarks_of_federation(given.system, rated, words),
+        *bulk_glicko.remarks_of(given, rated, words),
+    ]
     print_rated(rated, job, (given.system, given.engine), words, remarks, as_json=given.json)
     return 0
 
@@ -156,7 +172,8 @@ def _rated(
     if given.system == "fide":
         from arpad.bulk.periods import rate_periods
 
-        return rate_periods(job, lambda games: _engine(given, job, threads, games, words), progress)
+        make = _engines(_FIDE_ENGINES, given, job, threads, words)
+        return rate_periods(job, make, progress)
     if given.system == "kbsb":
         from arpad.bulk.kbsb.periods import rate_lists
 
@@ -168,6 +185,11 @@ def _rated(
         words.add_system(load_system(given.system))  # for the reason of an error
         processes = threads or os.cpu_count() or 1
         return rate_events(job, system_of_events(given), progress, processes)
+    if given.system in bulk_glicko.OF_SYSTEMS:
+        from arpad.bulk.glicko.periods import rate_by_period
+
+        make = _engines(bulk_glicko.ENGINES, given, job, threads, words)
+        return rate_by_period(job, bulk_glicko.choices_of(given), make, progress)
     from arpad.bulk.sequential.periods import rate_in_order
 
     def warn() -> None:
@@ -203,21 +225,10 @@ def _check(given: Namespace) -> int | None:
     for option, value, allowed in choices:
         if value not in allowed:
             raise BadValue(option, value, "allowed.one_of", choices=", ".join(allowed))
-    if given.engine not in SYSTEMS[given.system]:
-        facts = {"engine": given.engine, "engines": ", ".join(SYSTEMS[given.system])}
-        able = [name for name, engines in SYSTEMS.items() if given.engine in engines]
-        facts |= {"system": given.system, "systems": ", ".join(able)}
-        raise InputError("bulk.rate.error.system_engine", **facts)
+    _check_engine(given)
     own = _OPTIONS_OF.get(given.system, ())
     others = [each for names in _OPTIONS_OF.values() for each in names if each not in own]
     refuse(given, tuple(others), _COMMAND)
-    for option, value, engines in (
-        ("--memory", given.memory, ("duckdb", "spark")),
-        ("--master", given.master, ("spark",)),
-    ):
-        if value is not None and given.engine not in engines:
-            facts = {"option": option, "engines": ", ".join(engines)}
-            raise InputError("bulk.rate.error.other_engine", **facts)
     if Path(given.out).resolve() in {Path(each).resolve() for each in given.games}:
         raise InputError("bulk.rate.error.same_folder", folder=given.out)
     if given.memory is not None and _MEMORY.fullmatch(given.memory) is None:
@@ -226,9 +237,27 @@ def _check(given: Namespace) -> int | None:
     check_installed("bulk.rate.error.not_installed", needed, extra=extra)
     if given.system in _IN_ORDER:
         _sequential(given)
+    elif given.system in bulk_glicko.OF_SYSTEMS:
+        bulk_glicko.choices_of(given)
     if given.threads is None:
         return None
     return whole_number("--threads", given.threads, 1, _MOST_THREADS)
+
+
+def _check_engine(given: Namespace) -> None:
+    """Refuse an engine that does not compute the system, and options of another engine."""
+    if given.engine not in SYSTEMS[given.system]:
+        facts = {"engine": given.engine, "engines": ", ".join(SYSTEMS[given.system])}
+        able = [name for name, engines in SYSTEMS.items() if given.engine in engines]
+        facts |= {"system": given.system, "systems": ", ".join(able)}
+        raise InputError("bulk.rate.error.system_engine", **facts)
+    for option, value, engines in (
+        ("--memory", given.memory, ("duckdb", "spark")),
+        ("--master", given.master, ("spark",)),
+    ):
+        if value is not None and given.engine not in engines:
+            facts = {"option": option, "engines": ", ".join(engines)}
+            raise InputError("bulk.rate.error.other_engine", **facts)
 
 
 def _megabytes(size: str | None) -> int | None:
@@ -242,22 +271,36 @@ def _megabytes(size: str | None) -> int | None:
     return found and round(float(found[1]) * 1000 ** ("KMGT".index(found[2].upper()) - 1))
 
 
-def _engine(
-    given: Namespace, job: "Job", threads: int | None, games: int, words: Catalogue
-) -> "Engine":
-    """The engine that was asked for, for so many games."""
-    if given.engine == "duckdb":
-        from arpad.bulk.engines.duckdb import DuckdbEngine
+def _engines(
+    classes: dict[str, tuple[str, str]],
+    given: Namespace,
+    job: "Job",
+    threads: int | None,
+    words: Catalogue,
+) -> Any:
+    """What makes the engine that was asked for, for so many games.
 
-        return DuckdbEngine(job.scratch, given.memory, threads)
-    if given.engine == "spark":
-        from arpad.bulk.engines.spark import SparkEngine
+    Args:
+        classes: module and class of each engine.
+        given: the options.
+        job: what is to be rated.
+        threads: how many at once.
+        words: the language.
+    """
 
-        master = given.master or f"local[{threads or '*'}]"
-        return SparkEngine(job.scratch.absolute(), master, _megabytes(given.memory))
-    from arpad.bulk.engines.kernel import WORTH_COMPILING, KernelEngine
+    def make(games: int) -> Any:
+        module, name = classes[given.engine]
+        engine = getattr(import_module(module), name)
+        if given.engine == "duckdb":
+            return engine(job.scratch, given.memory, threads)
+        if given.engine == "spark":
+            master = given.master or f"local[{threads or '*'}]"
+            return engine(job.scratch.absolute(), master, _megabytes(given.memory))
+        from arpad.bulk.engines.kernel import WORTH_COMPILING
 
-    if games >= WORTH_COMPILING and find_spec("numba") is None:
-        print(words.text("bulk.rate.without_compiler"), file=sys.stderr, flush=True)
-        games = 0
-    return KernelEngine(games, threads or os.cpu_count() or 1)
+        if games >= WORTH_COMPILING and find_spec("numba") is None:
+            print(words.text("bulk.rate.without_compiler"), file=sys.stderr, flush=True)
+            games = 0
+        return engine(games, threads or os.cpu_count() or 1)
+
+    return make

@@ -226,8 +226,11 @@ def test_a_list_that_cannot_be(
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ((*ELO, "--engine", "spark"), "It is by kernel; spark computes fide."),
-        ((*LICHESS, "--engine", "duckdb"), "It is by kernel; duckdb computes fide."),
+        ((*ELO, "--engine", "spark"), "It is by kernel; spark computes fide, glicko, glicko2."),
+        (
+            (*LICHESS, "--engine", "duckdb"),
+            "It is by kernel; duckdb computes fide, glicko, glicko2.",
+        ),
         (("--system", "elo"), "--k"),
         (("--system", "elo", "--k", "x"), "--k"),
         ((*ELO, "--speed", "blitz"), "--speed"),

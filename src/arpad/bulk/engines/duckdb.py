@@ -42,7 +42,7 @@ class DuckdbEngine(BaseEngine):
             self._set("threads", str(threads))
 
     def _set(self, name: str, value: str) -> None:
-        self._connection.execute(f"SET {name} = {_quoted(value)}")
+        self._connection.execute(f"SET {name} = {quoted(value)}")
 
     def sums(
         self, games: PeriodGames, before: Path, rules: FideRules, told: Told
@@ -55,10 +55,10 @@ class DuckdbEngine(BaseEngine):
             "higher": np.array(rules.higher, np.int32),
         }
         self._connection.register(_TABLE, pa.table(table))
-        ratings = f"read_parquet({_quoted(str(file))})"
-        files = f"read_parquet([{', '.join(_quoted(str(each)) for each in games.files)}])"
+        ratings = f"read_parquet({quoted(str(file))})"
+        files = f"read_parquet([{', '.join(quoted(str(each)) for each in games.files)}])"
         sums = sums_text(rules, players, games=files, ratings=ratings, table=_TABLE)
-        with _asking():
+        with asking():
             ((rejected,),) = self._connection.execute(rejected_text(players, files)).fetchall()
             self.rejected = int(rejected)
             found = self._connection.sql(f"{listed_text(sums, ratings)} ORDER BY p.player")
@@ -72,12 +72,13 @@ class DuckdbEngine(BaseEngine):
         self._connection.close()
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as SQL writes it."""
     return "'" + text.replace("'", "''") + "'"
 
 
 @contextmanager
-def _asking() -> Iterator[None]:
+def asking() -> Iterator[None]:
     """Errors of DuckDB as ours: too little memory, a damaged file, a full disk."""
     try:
         yield

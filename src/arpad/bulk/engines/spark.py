@@ -103,7 +103,7 @@ class SparkEngine:
             settings["spark.driver.memory"] = settings["spark.executor.memory"] = f"{memory}m"
         for name, value in settings.items():
             builder = builder.config(name, value)
-        with _asking():
+        with asking():
             self._spark = builder.getOrCreate()
         self._spark.sparkContext.setLogLevel("ERROR")
         self._scratch = scratch
@@ -124,7 +124,7 @@ class SparkEngine:
         rows = [(difference, higher) for difference, higher in enumerate(rules.higher)]
         table = self._spark.createDataFrame(rows, "difference int, higher int")
         table.createOrReplaceTempView(names["table"])
-        with _asking():
+        with asking():
             counted = self._spark.sql(rejected_text(players, names["games"])).collect()
             self.rejected = int(counted[0]["rejected"])
         sums = sums_text(rules, players, **names)
@@ -150,7 +150,7 @@ class SparkEngine:
 
         schema = ", ".join(f"{name} int" for name in _OUT)
         out = self._scratch / "spark"
-        with _asking():
+        with asking():
             new = sums.mapInArrow(updated, schema).orderBy("player")
             new.write.mode("overwrite").parquet(str(out))
         self._told()
@@ -169,7 +169,7 @@ class SparkEngine:
 
 
 @contextmanager
-def _asking() -> Iterator[None]:
+def asking() -> Iterator[None]:
     """Errors of Spark as ours."""
     from py4j.protocol import Py4JJavaError
     from pyspark.errors import PySparkException

@@ -5,6 +5,7 @@ It uses nothing but what both know: whole numbers, joins, a sum by player. The h
 its two sides: half as many look-ups. The table of expected scores is a small third table.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from arpad.bulk.fide.columns import LIST, SUMS
@@ -69,7 +70,7 @@ def sums_text(rules: FideRules, players: int, *, games: str, ratings: str, table
         list=ratings,
         games=games,
         table=table,
-        good=_GOOD.format(players=players),
+        good=good_text(players),
         gap=rules.excluded_gap,
         above=rules.excluded_above,
         free=free,
@@ -79,6 +80,15 @@ def sums_text(rules: FideRules, players: int, *, games: str, ratings: str, table
     )
 
 
+def good_text(players: int) -> str:
+    """The condition that a row is a game that can be counted.
+
+    Args:
+        players: how many there are on the list.
+    """
+    return _GOOD.format(players=players)
+
+
 def rejected_text(players: int, games: str) -> str:
     """The question how many games cannot be counted; what is not known is none that can.
 
@@ -86,17 +96,23 @@ def rejected_text(players: int, games: str) -> str:
         players: how many there are on the list.
         games: what the engine calls the games.
     """
-    good = _GOOD.format(players=players)
+    good = good_text(players)
     return f"SELECT COUNT(*) AS rejected FROM {games} WHERE NOT COALESCE({good}, FALSE)"
 
 
-def listed_text(sums: str, ratings: str) -> str:
+def listed_text(
+    sums: str, ratings: str, names: Sequence[str] = LIST, made: Sequence[str] = SUMS
+) -> str:
     """The question for the list with the sums beside it.
 
     Args:
         sums: from :func:`sums_text`.
         ratings: what the engine calls the list.
+        names: columns of the list.
+        made: of the sums.
     """
-    listed = ", ".join(f"p.{name}" for name in LIST)
-    made = ", ".join(f"COALESCE(s.{name}, 0) AS {name}" for name in SUMS)
-    return f"SELECT {listed}, {made} FROM {ratings} p LEFT JOIN ({sums}) s ON p.player = s.player"
+    listed = ", ".join(f"p.{name}" for name in names)
+    sums_of = ", ".join(f"COALESCE(s.{name}, 0) AS {name}" for name in made)
+    return (
+        f"SELECT {listed}, {sums_of} FROM {ratings} p LEFT JOIN ({sums}) s ON p.player = s.player"
+    )

@@ -17,7 +17,7 @@ from arpad.bulk.sequential.systems import Bounds, SequentialSystem
 from arpad.core.errors import UnreadableFile
 from arpad.core.records import LARGEST_COUNT
 
-_OTHER: Final = {"rating_deviation": ("rd", "deviation")}  # further headings
+OTHER_HEADINGS: Final = {"rating_deviation": ("rd", "deviation")}
 
 
 class Standing(NamedTuple):
@@ -69,16 +69,16 @@ def given_standing(
     table, who, names = rows_of_players(path, players, ("rating",))
     standing = new_standing(len(names), start)
     for place, (name, bounds) in enumerate(system.columns.items()):
-        for heading in (name, *_OTHER.get(name, ())):
+        for heading in (name, *OTHER_HEADINGS.get(name, ())):
             if heading in table.column_names:
-                _put(standing.values[:, place], who, _numbers(path, table, heading, bounds))
+                _put(standing.values[:, place], who, real_numbers(path, table, heading, bounds))
                 break
     if "last_day" in table.column_names:
         bounds = (NO_DAY + 1.0, float(last_day))
-        _put(standing.values[:, -1], who, _numbers(path, table, "last_day", bounds).round())
+        _put(standing.values[:, -1], who, real_numbers(path, table, "last_day", bounds).round())
     if "games" in table.column_names:
         bounds = (0.0, float(LARGEST_COUNT))
-        _put(standing.games, who, _numbers(path, table, "games", bounds).round())
+        _put(standing.games, who, real_numbers(path, table, "games", bounds).round())
     return standing, names
 
 
@@ -87,8 +87,18 @@ def _put(target: Any, who: Any, numbers: Any) -> None:
     target[who[known]] = numbers[known]
 
 
-def _numbers(path: Path, table: Any, name: str, bounds: Bounds) -> Any:
-    """A column of numbers; NaN where there is none."""
+def real_numbers(path: Path, table: Any, name: str, bounds: Bounds) -> Any:
+    """A column of numbers; NaN where there is none.
+
+    Args:
+        path: of the list.
+        table: what it holds.
+        name: of the column.
+        bounds: of what can be.
+
+    Raises:
+        UnreadableFile: it holds something else, or what cannot be.
+    """
     column = table[name]
     kind = column.type
     if pa.types.is_null(kind):

@@ -54,8 +54,8 @@ START: Final = (
 )
 
 # What a number may be. Beyond it nothing sensible is meant; inside it nothing overflows.
-_RATING_RANGE: Final = (-10_000, 10_000)
-_LEAST_DEVIATION: Final = Decimals(0.01)
+RATING_RANGE: Final = (-10_000, 10_000)
+LEAST_DEVIATION: Final = Decimals(0.01)
 MOST_DEVIATION: Final = 1000
 VOLATILITY_RANGE: Final = (Decimals(0.0001, 4), 1)
 SYSTEM_CONSTANT_RANGE: Final = (Decimals(0.01), 10)
@@ -138,9 +138,9 @@ class Reader:
         rating, deviation, volatility = START
         usual = self.start
         return UncertainRating(
-            rating=number_within(request, rating, _RATING_RANGE, usual.rating),
+            rating=number_within(request, rating, RATING_RANGE, usual.rating),
             rating_deviation=number_within(
-                request, deviation, (_LEAST_DEVIATION, self.most), usual.rating_deviation
+                request, deviation, (LEAST_DEVIATION, self.most), usual.rating_deviation
             ),
             volatility=None
             if usual.volatility is None
@@ -162,7 +162,7 @@ class Reader:
         lacking = tuple(name for name in given if name not in known)
         if lacking:
             raise missing(self.rule, *lacking)
-        limits = (_RATING_RANGE, (_LEAST_DEVIATION, self.most), VOLATILITY_RANGE)
+        limits = (RATING_RANGE, (LEAST_DEVIATION, self.most), VOLATILITY_RANGE)
         figures = {
             each.name: within(each.option_name, known[each.name], limit)
             for each, limit in zip(needed, limits, strict=False)
@@ -199,7 +199,7 @@ class Reader:
         if deviation is None:
             raise missing(self.rule, "opponent_rating_deviation")
         return UncertainRating(
-            rating=within("opponent_rating", player.exact_rating, _RATING_RANGE),
+            rating=within("opponent_rating", player.exact_rating, RATING_RANGE),
             rating_deviation=within("opponent_rating_deviation", deviation, (0, self.most)),
         )
 
