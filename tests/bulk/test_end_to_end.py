@@ -90,6 +90,18 @@ def test_duckdb_comes_from_an_archive_to_the_same_lists(
     check_equal(run, folder, tmp_path, "duckdb")
 
 
+def test_glicko2_comes_from_an_archive_to_the_same_lists(
+    run: Runner, folder: Path, tmp_path: Path
+) -> None:
+    found = [
+        rated(run, folder, tmp_path / engine, "--system", "glicko2", "--engine", engine)
+        for engine in ("kernel", "duckdb")
+    ]
+    assert found[0] == found[1]
+    assert files_of(tmp_path / "kernel") == files_of(tmp_path / "duckdb")
+    assert [each["period"] for each in found[0]["periods"]] == [f"2026-{each}" for each in _MONTHS]
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
 @pytest.mark.skipif(_JAVA is None or _JAVA < 17, reason=f"Java 17 is needed, found {_JAVA}")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from tests.bulk.folders import months, write_games, write_players
@@ -164,6 +165,32 @@ def test_options_that_cannot_be(
 ) -> None:
     assert words in run.fails(*line(folder, *more, system=system))
     assert not (folder / "out").exists()
+
+
+@pytest.mark.parametrize("engine", ["kernel", "duckdb"])
+def test_games_of_wide_and_empty_columns(run: Runner, folder: Path, engine: str) -> None:
+    games = folder / "in" / "games" / "period=2025-12"
+    wide = {
+        "white": [0, None, 2**40, 3, 4, 5],
+        "black": [1, 2, 3, None, -(2**40), 6],
+        "half_points": [2, 1, 0, 1, 1, 2**40],
+        "day": [None, 1, 2, 3, 4, 5],
+    }
+    table = pa.table({name: pa.array(values, pa.int64()) for name, values in wide.items()})
+    pq.write_table(table, games / "part-0.parquet")
+    pq.write_table(table.slice(0, 0), games / "part-1.parquet")
+    counts = run(*line(folder, "--json", "--engine", engine)).json["periods"][1]["counts"]
+    assert counts["games"] == 6
+    assert counts["rejected_unknown_player"] == 4
+    assert counts["rejected_score"] == 1
+    assert counts["sides_counted"] == 2
+
+
+def test_duckdb_with_little_memory_comes_to_the_same(run: Runner, folder: Path) -> None:
+    before = run(*line(folder, "--json")).json["periods"]
+    (folder / "out").rename(folder / "before")
+    after = run(*line(folder, "--json", "--engine", "duckdb", "--memory", "200MB")).json
+    assert [each["digest"] for each in after["periods"]] == [each["digest"] for each in before]
 
 
 @pytest.mark.parametrize("engine", ["kernel", "duckdb"])
