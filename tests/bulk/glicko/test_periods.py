@@ -1,7 +1,7 @@
 """Chained periods in folders: the core, and the same files from every engine."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -48,11 +48,11 @@ def given(seed: int = 5) -> dict[str, Any]:
     }
 
 
-def made_folder(folder: Path) -> Job:
+def made_folder(folder: Path, months: Iterable[str] = MONTHS) -> Job:
     """Games of some months and a list."""
     games = folder / "in"
     write_players(games, PLAYERS)
-    for number, month in enumerate(MONTHS):
+    for number, month in enumerate(months):
         write_games(games, month, some_games(number, PLAYERS, GAMES))
     pq.write_table(pa.table(given()), folder / "ratings.parquet")
     ratings, out = folder / "ratings.parquet", folder / "out"

@@ -20,12 +20,18 @@ pytestmark = [
 ]
 
 
-# One process, and two executors in processes of their own.
+# One process, and two executors in processes of their own; with a gap between months.
 @pytest.mark.parametrize(
-    ("system", "master"), [("glicko", "local[2]"), ("glicko2", "local-cluster[2,1,1024]")]
+    ("system", "master", "months"),
+    [
+        ("glicko", "local[2]", ("2024-11", "2025-02", "2025-03")),
+        ("glicko2", "local-cluster[2,1,1024]", ("2024-11", "2025-02")),
+    ],
 )
-def test_spark_leaves_the_same_files(tmp_path: Path, system: str, master: str) -> None:
-    job = made_folder(tmp_path)
+def test_spark_leaves_the_same_files(
+    tmp_path: Path, system: str, master: str, months: tuple[str, ...]
+) -> None:
+    job = made_folder(tmp_path, months)
     choices, _ = SYSTEMS[system]
     expected = [each.digest for each in rated(job, choices)]
     files = files_of(job.out)
