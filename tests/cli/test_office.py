@@ -73,8 +73,8 @@ def test_json_is_of_its_schema(run: Runner, place: Path, action: str) -> None:
 def test_the_trail_tells_who_did_what(run: Runner, place: Path) -> None:
     run.ok("office", "rate", place, "--period", "2026-03", "--actor", "Ann")
     out = run.ok("office", "log", place)
-    assert "Ann      period.rated" in out
-    assert "officer  office.created" in out
+    assert "Ann      run.rated" in out
+    assert "officer  store.created" in out
     rows = run.ok("office", "log", place, "--newest", "1", "--csv").splitlines()
     assert rows[0] == "at,actor,kind,facts"
     assert len(rows) == 2

@@ -28,10 +28,12 @@ from arpad.cli.list_report import COLUMNS, MONTH_COLUMNS
 from arpad.cli.main import COMMANDS
 from arpad.cli.office import ACTIONS as OFFICE_ACTIONS
 from arpad.cli.office_event_report import COLUMNS as EVENT_COLUMNS
+from arpad.cli.office_lists import HEADS as LIST_HEADS
 from arpad.cli.office_people import ACTIONS as PEOPLE_ACTIONS
 from arpad.cli.office_people_import_report import CHANGE_COLUMNS, ROW_COLUMNS
 from arpad.cli.office_people_report import COLUMNS as PEOPLE_COLUMNS
 from arpad.cli.office_people_report import HISTORY_COLUMNS
+from arpad.cli.office_run_report import HEADS as CHANGE_HEADS
 from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
@@ -419,6 +421,8 @@ def families() -> Mapping[str, Iterable[str]]:
         "bulk.fit.head.*": FIT_HEADS,
         "bulk.fit.why.*": WHY_NOT,
         "office.*.description": {*OFFICE_ACTIONS, *(f"people.{name}" for name in PEOPLE_ACTIONS)},
+        "office.column.*": {*CHANGE_HEADS, *LIST_HEADS},
+        "office.explain.*": ("given", "idle"),
         "office.event.act.*": ("received", "replaced", "accepted", "corrected"),
         "office.event.column.*": EVENT_COLUMNS,
         "office.event.scope.*": FIDE_SCOPES,

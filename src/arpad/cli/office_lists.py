@@ -7,7 +7,7 @@ from arpad.cli.options import CommandLine
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
-_HEADS = ("list", "scope", "version", "players", "published", "digest")
+HEADS = ("list", "scope", "version", "players", "published", "digest")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -58,6 +58,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
         [run.list_date.isoformat(), run.scope, "-", str(players[run.id]), later, run.digest[:16]]
         for run in waiting
     ]
-    heads = [words.text(f"office.column.{name}") for name in _HEADS]
+    heads = [words.text(f"office.column.{name}") for name in HEADS]
     print("\n".join(output.table(heads, sorted(rows), left=(0, 1, 4, 5))))
     return 0

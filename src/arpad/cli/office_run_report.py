@@ -10,7 +10,7 @@ from arpad.office.people_records import Person
 from arpad.office.runs import Change, RatedPeriod
 
 _SHORT: Final = 20  # players that are shown without --all
-_HEADS: Final = ("number", "name", "before", "after", "change", "games")
+HEADS: Final = ("number", "name", "before", "after", "change", "games")
 
 
 def print_run(
@@ -46,7 +46,7 @@ def _print_changes(
         return
     ordered = sorted(changes, key=lambda change: (-_size(change), change.person))
     shown = ordered if everybody else ordered[:_SHORT]
-    heads = [words.text(f"office.column.{name}") for name in _HEADS]
+    heads = [words.text(f"office.column.{name}") for name in HEADS]
     rows = [_row(change, people, words) for change in shown]
     print("\n".join(output.table(heads, rows, left=(1,))))
     if len(shown) < len(ordered):

@@ -302,7 +302,7 @@ def publish(connection: Any, actor: str, run: int) -> Publication:
     act = new_act(
         connection,
         actor,
-        "list.published",
+        "run.published",
         list_date=kept.list_date.isoformat(),
         scope=kept.scope,
         run=run,

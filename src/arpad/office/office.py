@@ -89,7 +89,7 @@ def create_office(  # noqa: PLR0913  what an office is
     }
     store = create_store(place)
     with store.writing() as connection:
-        act = new_act(connection, actor, "office.created", system=system, **settings)
+        act = new_act(connection, actor, "store.created", system=system, **settings)
         connection.execute(
             schema.office.insert().values(
                 id=1, name=name, system=system, settings=json.dumps(settings), act_id=act

@@ -207,7 +207,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     act = new_act(
         connection,
         actor,
-        "period.rated",
+        "run.rated",
         list_date=period.list_date.isoformat(),
         scope=scope,
         reason=reason,
