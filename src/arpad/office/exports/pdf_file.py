@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any, Final
 
 from arpad.core.errors import InputError
@@ -21,6 +22,7 @@ _SIZE: Final = 7.5
 _STEP: Final = 11.0
 _GAP: Final = 6.0
 _TITLE_SIZE: Final = 12.0
+_TITLE: Final = 36.0  # height of the title and what stands under it
 
 
 def check_pdf() -> None:
@@ -66,63 +68,70 @@ class _Printer:
         self._columns = shown_columns(listed)
         self._canvas: Any = Canvas(out, pagesize=A4, pageCompression=1, invariant=1,
                                    lang=words.language)
-        self._canvas.setTitle(self._plain(title_of(listed, words)))
+        self._canvas.setTitle(title_of(listed, words))
         self._edges = _edges(self._columns, self._width - 2 * _MARGIN)
-        self._page, self._y = 0, 0.0
+        self._title = self._plain(title_of(listed, words))
+        self._fitting = lru_cache(100_000)(self._fits)
 
     def print_all(self) -> None:
-        """Print the list and end the file."""
-        self._begin()
-        for cells in shown_rows(self._listed, self._columns, self._words):
-            if self._y < _MARGIN + 2 * _STEP:
-                self._end()
-                self._begin()
-            self._cells(cells, _FONT)
-        self._end()
+        """Print the list and end the file; a list of nobody has a page, too."""
+        rows = shown_rows(self._listed, self._columns, self._words)
+        page = list(islice(rows, self._room(1)))
+        self._print_page(1, page)
+        number = 2
+        while page := list(islice(rows, self._room(number))):
+            self._print_page(number, page)
+            number += 1
         self._canvas.save()
 
-    def _begin(self) -> None:
-        self._page += 1
-        self._y = self._height - _MARGIN
-        if self._page == 1:
-            self._text(title_of(self._listed, self._words), _BOLD, _TITLE_SIZE)
-            self._text(note_of(self._listed, self._words), _FONT, _SIZE)
-            self._y -= _STEP / 2
-        self._cells([head_of(column, self._words) for column in self._columns], _BOLD)
-        line = self._y + _STEP - 3
-        self._canvas.setLineWidth(0.4)
-        self._canvas.line(_MARGIN, line, self._width - _MARGIN, line)
+    def _room(self, number: int) -> int:
+        """How many rows a page has."""
+        return int((self._top(number) - _STEP - 2 * _MARGIN) // _STEP)
 
-    def _end(self) -> None:
-        self._canvas.setFont(_FONT, _SIZE)
-        title = self._plain(title_of(self._listed, self._words))
-        self._canvas.drawString(_MARGIN, _MARGIN - _STEP, title)
-        right = self._width - _MARGIN
-        self._canvas.drawRightString(right, _MARGIN - _STEP, str(self._page))
-        self._canvas.drawCentredString(
-            self._width / 2, _MARGIN - _STEP, f"SHA-256 {self._listed.digest[:16]}"
-        )
-        self._canvas.showPage()
+    def _top(self, number: int) -> float:
+        """Where the heads of the columns stand."""
+        return float(self._height) - _MARGIN - (_TITLE if number == 1 else 0)
 
-    def _text(self, text: str, font: str, size: float) -> None:
-        self._canvas.setFont(font, size)
-        self._canvas.drawString(_MARGIN, self._y - size, self._plain(text))
-        self._y -= size + _STEP / 2
+    def _print_page(self, number: int, rows: Sequence[Sequence[str]]) -> None:
+        canvas, top = self._canvas, self._top(number) - _SIZE
+        if number == 1:
+            canvas.setFont(_BOLD, _TITLE_SIZE)
+            canvas.drawString(_MARGIN, self._height - _MARGIN - _TITLE_SIZE, self._title)
+            canvas.setFont(_FONT, _SIZE)
+            note = self._plain(note_of(self._listed, self._words))
+            canvas.drawString(_MARGIN, self._height - _MARGIN - _TITLE_SIZE - _STEP, note)
+        heads = [head_of(column, self._words) for column in self._columns]
+        self._cells([heads], top, _BOLD)
+        canvas.setLineWidth(0.4)
+        canvas.line(_MARGIN, top - 3, self._width - _MARGIN, top - 3)
+        self._cells(rows, top - _STEP, _FONT)
+        canvas.setFont(_FONT, _SIZE)
+        canvas.drawString(_MARGIN, _MARGIN - _STEP, self._title)
+        digest = f"SHA-256 {self._listed.digest[:16]}  -  {number}"
+        canvas.drawRightString(self._width - _MARGIN, _MARGIN - _STEP, digest)
+        canvas.showPage()
 
-    def _cells(self, cells: Sequence[str], font: str) -> None:
-        self._canvas.setFont(font, _SIZE)
-        place = self._y - _SIZE
-        for text, column, (left, right) in zip(cells, self._columns, self._edges, strict=True):
-            if not text:
-                continue
-            shown = self._fitting(self._plain(text), font, right - left - _GAP)
-            if column.is_text:
-                self._canvas.drawString(_MARGIN + left, place, shown)
-            else:
-                self._canvas.drawRightString(_MARGIN + right - _GAP, place, shown)
-        self._y -= _STEP
+    def _cells(self, rows: Sequence[Sequence[str]], top: float, font: str) -> None:
+        """The rows of a page, column by column: so a file says least of where texts stand."""
+        for column, (left, right), cells in zip(
+            self._columns, self._edges, zip(*rows, strict=True), strict=rows != []
+        ):
+            x = _MARGIN + left
+            out = self._canvas.beginText(x, top)
+            out.setFont(font, _SIZE, _STEP)
+            for text in cells:
+                shown = self._fitting(text, font, right - left - _GAP)
+                if shown and not column.is_text:
+                    place = _MARGIN + right - _GAP - self._width_of(shown, font)
+                    if place != x:
+                        out.setXPos(place - x)
+                        x = place
+                out.textLine(shown)
+            self._canvas.drawText(out)
 
-    def _fitting(self, text: str, font: str, room: float) -> str:
+    def _fits(self, text: str, font: str, room: float) -> str:
+        """A text as it is printed: in the letters of the font, cut to its column."""
+        text = self._plain(text)
         if self._width_of(text, font) <= room:
             return text
         while text and self._width_of(f"{text}…", font) > room:
