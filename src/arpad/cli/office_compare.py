@@ -95,7 +95,9 @@ def plain_comparison(found: Comparison, scope: str) -> dict[str, object]:
 
 def plain_parts(found: Comparison, most: int | None = None) -> dict[str, object]:
     """The parts of a comparison as plain values."""
-    return {part: [plain_difference(each) for each in getattr(found, part)[:most]] for part in PARTS}
+    return {
+        part: [plain_difference(each) for each in getattr(found, part)[:most]] for part in PARTS
+    }
 
 
 def plain_difference(each: Difference) -> dict[str, object]:

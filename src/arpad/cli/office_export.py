@@ -16,14 +16,31 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add_list_words(line, words)
     add = line.outputs.add_argument
     endings = {"endings": ", ".join(ENDINGS)}
-    add("--to", required=True, metavar=words.text("metavar.file"),
-        help=words.text("office.export.option.to", endings))
-    add("--format", metavar=words.text("metavar.format"),
-        help=words.text("office.export.option.format", {"formats": ", ".join(FORMATS)}))
-    add("--order", default="", choices=("", *ORDERS), metavar="|".join(ORDERS),
-        help=words.text("office.export.option.order"))
-    add("--ids", default="", choices=("", *IDS), metavar="|".join(IDS),
-        help=words.text("office.export.option.ids"))
+    add(
+        "--to",
+        required=True,
+        metavar=words.text("metavar.file"),
+        help=words.text("office.export.option.to", endings),
+    )
+    add(
+        "--format",
+        metavar=words.text("metavar.format"),
+        help=words.text("office.export.option.format", {"formats": ", ".join(FORMATS)}),
+    )
+    add(
+        "--order",
+        default="",
+        choices=("", *ORDERS),
+        metavar="|".join(ORDERS),
+        help=words.text("office.export.option.order"),
+    )
+    add(
+        "--ids",
+        default="",
+        choices=("", *IDS),
+        metavar="|".join(IDS),
+        help=words.text("office.export.option.ids"),
+    )
     add("--force", action="store_true", help=words.text("option.force"))
     line.add_outputs()
     return line

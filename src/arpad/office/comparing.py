@@ -121,7 +121,10 @@ def compared(before: Side, after: Side, names: tuple[str, str]) -> Comparison:
         left=_sorted(
             (each for each in found if each.before is not None and each.after is None), _by_rating
         ),
-        inactive=_sorted((each for each, old, new in turned if old is False and new), _by_rating),
+        inactive=_sorted(
+            (each for each, old, new in turned if each.before is not None and old is False and new),
+            _by_rating,
+        ),
         active=_sorted((each for each, old, new in turned if old and new is False), _by_rating),
     )
 

@@ -8,7 +8,7 @@ from arpad.core.frozen import Record
 from arpad.core.name_key import name_key
 from arpad.office.list_choice import ChosenList
 from arpad.office.list_lines import ListLine
-from arpad.office.list_store import list_of_run
+from arpad.office.list_store import list_of_run, run_of
 from arpad.office.office import Office
 from arpad.office.people import people_on
 from arpad.office.people_records import Person
@@ -22,7 +22,7 @@ class ListRow(NamedTuple):
     Args:
         person: as known on the day of the list.
         line: on the list.
-        before: on the list before; None when he was not on it.
+        before: on the list before, empty when he was not on it; None where there is none.
     """
 
     person: Person
@@ -90,15 +90,19 @@ def office_list(
         chosen: which list.
         order: one of :data:`ORDERS`.
     """
-    from arpad.office.list_store import run_of
     from arpad.systems.registry import load_system
 
     run, out = chosen.run, chosen.publication
     lines = list_of_run(connection, run.id)
     before = {} if run.previous is None else list_of_run(connection, run.previous)
     people = people_on(connection, run.list_date, lines.keys())
+    is_first = run.previous is None
     rows = [
-        ListRow(people.get(number) or Person(id=number), line, before.get(number))
+        ListRow(
+            people.get(number) or Person(id=number),
+            line,
+            before.get(number) or (None if is_first else ListLine(person=number)),
+        )
         for number, line in lines.items()
     ]
     rows.sort(key=_KEYS[order])
@@ -133,3 +137,22 @@ _KEYS: Final[dict[str, Callable[[ListRow], Any]]] = {
     "name": _by_name,
     "number": _by_number,
 }
+
+
+def gone_from(
+    connection: Any, chosen: ChosenList, listed: OfficeList
+) -> dict[int, tuple[Person, ListLine]]:
+    """Who was on the list before and is not on this one, with the line there.
+
+    Args:
+        connection: of the store.
+        chosen: which list.
+        listed: the list.
+    """
+    if chosen.run.previous is None:
+        return {}
+    here = {row.person.id for row in listed.rows}
+    before = list_of_run(connection, chosen.run.previous)
+    gone = {number: line for number, line in before.items() if number not in here}
+    people = people_on(connection, chosen.run.list_date, gone.keys())
+    return {number: (people[number], line) for number, line in gone.items()}

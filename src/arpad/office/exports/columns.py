@@ -1,6 +1,7 @@
 """The columns of a list for programs and for people."""
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Final
 
 from arpad.core.frozen import Record
@@ -35,6 +36,10 @@ def _person(name: str) -> Callable[[ListRow], Cell]:
     return lambda row: getattr(row.person, name)  # type: ignore[no-any-return]  # as above
 
 
+def _iso(day: date | None) -> str:
+    return "" if day is None else day.isoformat()
+
+
 _COLUMNS: Final = (
     Column(name="number", value=_person("id"), width=8),
     Column(name="name", value=lambda row: label(row.person), width=30, is_text=True),
@@ -49,22 +54,23 @@ _COLUMNS: Final = (
     Column(name="change", value=lambda row: row.change, width=7),
     Column(name="games", value=_line("games"), width=7),
     Column(name="games_in_period", value=lambda row: row.games_in_period, width=7, is_shown=False),
-    Column(name="inactive", value=lambda row: "i" if row.line.inactive else "", width=8,
-           is_text=True),
+    Column(
+        name="inactive", value=lambda row: "i" if row.line.inactive else "", width=8, is_text=True
+    ),
     Column(name="status", value=_line("status"), width=10, is_text=True),
     Column(name="highest_rating", value=_line("highest_rating"), width=8, is_shown=False),
     Column(name="rating_deviation", value=_line("rating_deviation"), width=9),
     Column(name="volatility", value=_line("volatility"), width=10, is_shown=False),
-    Column(name="last_played", value=lambda row: _day(row), width=11, is_text=True,
-           is_shown=False),
+    Column(
+        name="last_played",
+        value=lambda row: _iso(row.line.last_played),
+        width=11,
+        is_text=True,
+        is_shown=False,
+    ),
 )
 # Columns that are there even where nobody has anything in them: programs count on them.
 _ALWAYS: Final = frozenset({"number", "name", "rating", "games"})
-
-
-def _day(row: ListRow) -> str:
-    day = row.line.last_played
-    return "" if day is None else day.isoformat()
 
 
 def all_columns(listed: OfficeList) -> tuple[Column, ...]:

@@ -24,7 +24,9 @@ def fide_text(listed: OfficeList, ids: str) -> Iterator[bytes]:
     """
     day = listed.list_date
     month = f"{MONTHS[day.month - 1].upper()}{day.year % 100:02}"
-    head = f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit {'OTit':<15}FOA {month} Gms K  B-day Flag"
+    head = (
+        f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit {'OTit':<15}FOA {month} Gms K  B-day Flag"
+    )
     maker = FideListMaker(listed)
     lines = [head]
     for number, row in numbered(listed, ids).rows:

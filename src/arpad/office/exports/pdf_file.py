@@ -66,8 +66,9 @@ class _Printer:
         self._width, self._height = A4
         self._words, self._listed = words, listed
         self._columns = shown_columns(listed)
-        self._canvas: Any = Canvas(out, pagesize=A4, pageCompression=1, invariant=1,
-                                   lang=words.language)
+        self._canvas: Any = Canvas(
+            out, pagesize=A4, pageCompression=1, invariant=1, lang=words.language
+        )
         self._canvas.setTitle(title_of(listed, words))
         self._edges = _edges(self._columns, self._width - 2 * _MARGIN)
         self._title = self._plain(title_of(listed, words))
