@@ -24,6 +24,9 @@ ACTIONS: Final = (
     "rerate",
     "lists",
     "explain",
+    "export",
+    "compare",
+    "report",
     "log",
 )
 _NEEDED: Final = ("sqlalchemy", "alembic")

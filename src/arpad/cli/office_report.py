@@ -95,10 +95,10 @@ def print_report(report: ListReport, words: Catalogue, most: int) -> None:
 def plain_report(report: ListReport) -> dict[str, object]:
     """The report as plain values."""
     listed, found, comparison = report.listed, report.statistics, report.comparison
-    changes = None
+    changes: dict[str, object] | None = None
     if comparison is not None:
         changes = {"changed": comparison.changed, "same": comparison.same}
-        changes |= plain_parts(comparison)
+        changes.update(plain_parts(comparison))
     return {
         "schema": "arpad/office-report/1",
         "office": listed.office,

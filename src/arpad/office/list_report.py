@@ -22,7 +22,7 @@ class ListReport(Record):
     statistics: Statistics
 
 
-def list_report(listed: OfficeList, left: "dict[int, tuple[Person, ListLine]]") -> ListReport:
+def list_report(listed: OfficeList, left: dict[int, tuple[Person, ListLine]]) -> ListReport:
     """The report of a list.
 
     Args:
@@ -32,10 +32,13 @@ def list_report(listed: OfficeList, left: "dict[int, tuple[Person, ListLine]]") 
     comparison = None
     if listed.previous is not None:
         before: Side = {
-            row.person.id: _listed(row.person, row.before)
-            for row in listed.rows
-            if row.before is not None
-        } | {number: _listed(person, line) for number, (person, line) in left.items()}
+            **{
+                row.person.id: _listed(row.person, row.before)
+                for row in listed.rows
+                if row.before is not None
+            },
+            **{number: _listed(person, line) for number, (person, line) in left.items()},
+        }
         after: Side = {row.person.id: _listed(row.person, row.line) for row in listed.rows}
         names = (f"{listed.previous:%Y-%m}", f"{listed.list_date:%Y-%m}")
         comparison = compared(before, after, names)

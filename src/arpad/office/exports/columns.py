@@ -29,11 +29,11 @@ class Column(Record):
 
 
 def _line(name: str) -> Callable[[ListRow], Cell]:
-    return lambda row: getattr(row.line, name)  # type: ignore[no-any-return]  # a field of a record
+    return lambda row: getattr(row.line, name)
 
 
 def _person(name: str) -> Callable[[ListRow], Cell]:
-    return lambda row: getattr(row.person, name)  # type: ignore[no-any-return]  # as above
+    return lambda row: getattr(row.person, name)
 
 
 def _iso(day: date | None) -> str:
