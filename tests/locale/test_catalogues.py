@@ -37,7 +37,7 @@ from arpad.cli.office_run_report import HEADS as CHANGE_HEADS
 from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
-from arpad.core.records import Entry, Player, Tournament
+from arpad.core.records import Entry, Player, Sex, Tournament
 from arpad.core.results import Result
 from arpad.core.rulebook import Rule
 from arpad.core.system import Status, standing_of
@@ -49,6 +49,10 @@ from arpad.office.event_stages import STAGES
 from arpad.office.office import FIDE_SCOPES
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
+from arpad.office.comparing import PARTS as COMPARED_PARTS
+from arpad.office.exports.columns import COLUMNS as LIST_COLUMNS
+from arpad.office.list_statistics import KINDS as LIST_KINDS
+from arpad.office.report_words import FIGURE_HEADS
 from arpad.strength.refusals import SPEEDS
 from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
 from arpad.strength.shown import PARTS
@@ -264,6 +268,9 @@ def ids_of_the_pages() -> set[str]:
     for path in (SOURCE / "bulk" / "templates").glob("*.html"):
         bulk = path.read_text(encoding="utf-8")
         found += re.findall(r"""["'](bulk\.[a-z_.]*[a-z_])["']""", bulk)
+    for path in (SOURCE / "office" / "templates").glob("*.html"):
+        office = path.read_text(encoding="utf-8")
+        found += re.findall(r"""["'](office\.[a-z_.]*[a-z_])["']""", office)
     return {name for name in found if not name.startswith("page.field.")}
 
 
@@ -382,6 +389,8 @@ def of_templates() -> set[str]:
         *(f"page.ability.{name}" for name in ABILITIES),
         *(f"page.question.{name}" for name in QUESTIONS),
         *(f"page.reply.{name}" for name in QUESTIONS),
+        *(f"office.report.activity.{name}" for name in ("active", "inactive")),
+        *(f"office.report.sex.{sex.value}" for sex in Sex),
     }
 
 
@@ -433,6 +442,11 @@ def families() -> Mapping[str, Iterable[str]]:
         },
         "office.people.option.*": ("person", "duplicate", "into", "merged"),
         "office.people.why.*": WHY,
+        "office.compare.*": COMPARED_PARTS,
+        "office.export.column.*": {column.name for column in LIST_COLUMNS},
+        "office.report.*.*": (),  # the words of two kinds, below
+        "office.report.by.*": LIST_KINDS,
+        "office.report.figure.*": FIGURE_HEADS,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 

@@ -51,12 +51,17 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    from arpad.lists.reading import without_collector
     from arpad.office.compared_sides import compare_lists
     from arpad.office.exports.numbers_shown import usual_ids
     from arpad.office.office import open_office
 
     most = whole_number("--most", given.most, 0, MOST)
-    with open_office(given.place) as office, office.store.reading() as connection:
+    with (
+        without_collector(),
+        open_office(given.place) as office,
+        office.store.reading() as connection,
+    ):
         ids = given.ids or usual_ids(office.system)
         named = (given.before, given.after)
         found = compare_lists(connection, office, named, given.scope, ids)

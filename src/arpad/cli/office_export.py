@@ -61,6 +61,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given is None:
         return 0
     from arpad.formats.written_file import write_file
+    from arpad.lists.reading import without_collector
     from arpad.office.exports.choice import FIDE_LAYOUTS, export_format, exported, loss_of
     from arpad.office.exports.numbers_shown import usual_ids
     from arpad.office.list_choice import chosen_list
@@ -69,7 +70,11 @@ def main(arguments: list[str], words: Catalogue) -> int:
 
     kind = export_format(given.to, given.format)
     order = given.order or ("name" if kind in FIDE_LAYOUTS else "rating")
-    with open_office(given.place) as office, office.store.reading() as connection:
+    with (
+        without_collector(),
+        open_office(given.place) as office,
+        office.store.reading() as connection,
+    ):
         chosen = chosen_list(connection, given.list, given.scope)
         listed = office_list(connection, office, chosen, order)
     ids = given.ids or usual_ids(listed.system)

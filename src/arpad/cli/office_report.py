@@ -30,13 +30,18 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
+    from arpad.lists.reading import without_collector
     from arpad.office.list_choice import chosen_list
     from arpad.office.list_report import list_report
     from arpad.office.list_rows import gone_from, office_list
     from arpad.office.office import open_office
 
     most = whole_number("--most", given.most, 0, MOST)
-    with open_office(given.place) as office, office.store.reading() as connection:
+    with (
+        without_collector(),
+        open_office(given.place) as office,
+        office.store.reading() as connection,
+    ):
         chosen = chosen_list(connection, given.list, given.scope)
         listed = office_list(connection, office, chosen)
         report = list_report(listed, gone_from(connection, chosen, listed))

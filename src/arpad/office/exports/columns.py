@@ -40,7 +40,7 @@ def _iso(day: date | None) -> str:
     return "" if day is None else day.isoformat()
 
 
-_COLUMNS: Final = (
+COLUMNS: Final = (
     Column(name="number", value=_person("id"), width=8),
     Column(name="name", value=lambda row: label(row.person), width=30, is_text=True),
     Column(name="title", value=_person("title"), width=5, is_text=True),
@@ -75,12 +75,12 @@ _ALWAYS: Final = frozenset({"number", "name", "rating", "games"})
 
 def all_columns(listed: OfficeList) -> tuple[Column, ...]:
     """Every column in which somebody has something."""
-    return tuple(_used(_COLUMNS, listed))
+    return tuple(_used(COLUMNS, listed))
 
 
 def shown_columns(listed: OfficeList) -> tuple[Column, ...]:
     """The columns for people in which somebody has something."""
-    return tuple(_used((column for column in _COLUMNS if column.is_shown), listed))
+    return tuple(_used((column for column in COLUMNS if column.is_shown), listed))
 
 
 def _used(columns: Iterable[Column], listed: OfficeList) -> Iterable[Column]:
