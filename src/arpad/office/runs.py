@@ -15,6 +15,7 @@ from sqlalchemy import select
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.core.outcomes import PlayerRating
+from arpad.lists.reading import without_collector
 from arpad.office.acts import new_act
 from arpad.office.calendar import Period
 from arpad.office.due_events import due_events, waiting_events
@@ -121,7 +122,7 @@ def rate_period(
 @contextmanager
 def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
     """A transaction that is taken back after a dry run."""
-    with office.store.writing() as connection:
+    with without_collector(), office.store.writing() as connection:
         yield connection
         if dry_run:
             connection.rollback()
