@@ -186,7 +186,9 @@ def test_a_file_is_replaced_only_with_force_and_never_the_office(
     office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_lists(office)
-    place, file = office.store.place, tmp_path / "list.csv"
+    folder = tmp_path / "out"
+    folder.mkdir()
+    place, file = office.store.place, folder / "list.csv"
     file.write_text("mine")
     command = ["office", "export", place, "--to", str(file)]
     assert main(command) == 2
@@ -201,8 +203,7 @@ def test_a_file_is_replaced_only_with_force_and_never_the_office(
     assert main(["office", "export", place, "--to", place, "--format", "csv", "--force"]) == 2
     assert Path(place).read_bytes() == before
     assert main(["office", "export", place, "--to", str(tmp_path / "no" / "a.csv")]) == 2
-    own = Path(place).name
-    assert sorted(each.name for each in tmp_path.iterdir() if own not in each.name) == ["list.csv"]
+    assert [each.name for each in folder.iterdir()] == ["list.csv"]
     capsys.readouterr()
 
 
