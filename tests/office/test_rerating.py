@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import pytest
 from tests.office.build import ACTOR, accepted, corrected, document, people, staged, start_list
 
 from arpad.core.results import Result
@@ -13,6 +14,7 @@ from arpad.office.publishing import publish_all
 from arpad.office.rerating import rerate, stale_lists
 from arpad.office.runs import rate_period
 
+pytestmark = pytest.mark.both
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 GAMES = ((1, 2, WIN), (3, 4, DRAW), (5, 6, LOSS))
 CORRECT = ((1, 2, LOSS), (3, 4, DRAW), (5, 6, LOSS))

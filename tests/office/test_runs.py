@@ -17,6 +17,7 @@ from arpad.office.runs import rate_period
 from arpad.systems.fide.initial_rating import initial_rating
 from arpad.systems.fide.rating_change import rate_period as by_the_core
 
+pytestmark = pytest.mark.both
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 OCTOBER, NOVEMBER, DECEMBER = (date(2026, month, 1) for month in (10, 11, 12))
 RATINGS = (1950, 1800, 2449, 2100, 1500, 1720)

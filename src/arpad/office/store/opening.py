@@ -158,8 +158,10 @@ def _check_name(place: str) -> None:
 def _connected(place: str, *, create: bool) -> Store:
     sqlalchemy = needed_sqlalchemy()
     if place.startswith(_ADDRESS):
-        url = sqlalchemy.make_url(place).set(drivername="postgresql+pg8000")
-        engine = sqlalchemy.create_engine(url, isolation_level="REPEATABLE READ")
+        url = sqlalchemy.make_url(place)
+        engine = sqlalchemy.create_engine(
+            url.set(drivername="postgresql+pg8000"), isolation_level="REPEATABLE READ"
+        )
         return Store(engine, url.render_as_string(hide_password=True))
     path = Path(place)
     if not create and not path.is_file():
