@@ -13,6 +13,7 @@ from arpad.office.event_records import EventDocument
 from arpad.office.packing import digest_of, packed, unpacked
 from arpad.office.record_text import read_record, record_text
 from arpad.office.store import schema
+from arpad.office.store.many import insert_many
 
 _VERSIONS: Final = schema.event_version
 _AT_ONCE: Final = 500  # values in one query; databases have a limit
@@ -113,8 +114,7 @@ def write_version(  # noqa: PLR0913  what a version consists of
         {"event_version_id": row, "number": number, "person_id": person}
         for number, person in document.persons
     ]
-    if players:
-        connection.execute(schema.participation.insert(), players)
+    insert_many(connection, schema.participation, players)
     return int(before or 0) + 1
 
 

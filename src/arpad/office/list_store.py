@@ -18,6 +18,7 @@ from arpad.office.list_lines import ListLine, RatingList, list_text, read_list
 from arpad.office.packing import digest_of, packed, unpacked
 from arpad.office.record_text import record_text
 from arpad.office.store import schema
+from arpad.office.store.many import insert_many
 from arpad.version import __version__
 
 GIVEN = "given"  # the reason of a run that was not computed: a list from elsewhere
@@ -143,8 +144,7 @@ def keep_entries(
         for line in lines
         if line.person in computations or _differs(before.get(line.person), line)
     ]
-    if rows:
-        connection.execute(schema.list_entry.insert(), rows)
+    insert_many(connection, schema.list_entry, rows)
     return len(rows)
 
 

@@ -36,6 +36,7 @@ from arpad.office.people import current_numbers, people_on
 from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, rater_of
 from arpad.office.record_text import record_text
 from arpad.office.store import schema
+from arpad.office.store.many import insert_many
 
 STANDARD: Final = "standard"
 PERIOD: Final = "period"
@@ -279,8 +280,7 @@ def _given(
 
 def _keep_events(connection: Any, act: int, run: int, events: tuple[DueEvent, ...]) -> None:
     rows = [{"run_id": run, "event_version_id": due.version} for due in events]
-    if rows:
-        connection.execute(schema.run_event.insert(), rows)
+    insert_many(connection, schema.run_event, rows)
     for due in events:
         if stage_of(connection, due.event) == "accepted":
             set_stage(connection, act, due.event, "rated")
@@ -307,7 +307,7 @@ def _keep_computations(
     ]
     if not rows:
         return {}
-    connection.execute(table.insert(), rows)
+    insert_many(connection, table, rows)
     kept = connection.execute(select(table.c.person_id, table.c.id).where(table.c.run_id == run))
     return {row.person_id: row.id for row in kept}
 
