@@ -11,7 +11,8 @@ from arpad.core.os_reason import os_reason
 
 _PATIENCE: Final = 30.0  # seconds that another program may hold the file
 _ADDRESS: Final = ("postgresql://", "postgres://")
-_LATEST: Final = "0001"
+LATEST: Final = "0001"
+STEPS: Final = Path(__file__).parent / "migrations"
 _SQLITE_REASONS: Final = {
     5: "office.locked",
     6: "office.locked",
@@ -68,11 +69,17 @@ class Store:
             connection.commit()
 
     @contextmanager
-    def changing_form(self) -> Iterator[Any]:
-        """A connection for a migration: all of it is kept, or nothing."""
+    def changing_form(self, *, new: bool) -> Iterator[Any]:
+        """A connection for a migration: all of it is kept, or nothing.
+
+        Args:
+            new: there is nothing in the database yet.
+        """
         with self.engine.connect() as connection:
             if self.dialect == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            elif not new:  # who comes second finds the work done
+                connection.exec_driver_sql("LOCK TABLE office IN ACCESS EXCLUSIVE MODE")
             yield connection
             connection.commit()
 
@@ -119,7 +126,7 @@ def _make_form(store: Store) -> None:
     with _told(store.place):
         if _revision(store) is not None:
             raise InputError("office.exists", file=store.place)
-        _upgrade(store)
+        _upgrade(store, new=True)
 
 
 def open_store(place: str) -> Store:
@@ -143,10 +150,10 @@ def _bring_up_to_date(store: Store) -> None:
         revision = _revision(store)
         if revision is None:
             raise InputError("office.no_database", file=store.place, reason="")
-        if revision > _LATEST:
+        if revision > LATEST:
             raise InputError("office.later_version", file=store.place)
-        if revision < _LATEST:
-            _upgrade(store)
+        if revision < LATEST:
+            _upgrade(store, new=False)
 
 
 def _check_name(place: str) -> None:
@@ -208,14 +215,14 @@ def _revision(store: Store) -> str | None:
     return None if found is None else str(found)
 
 
-def _upgrade(store: Store) -> None:
+def _upgrade(store: Store, *, new: bool) -> None:
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(STEPS))
     config.set_main_option("path_separator", "os")
-    with store.changing_form() as connection:
+    with store.changing_form(new=new) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
