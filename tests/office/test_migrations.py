@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 from tests.office.build import people
+from tests.office.places import place_of
 
 from arpad.core.errors import InputError
 from arpad.office.office import Office, open_office
@@ -95,11 +96,6 @@ def revision_and_columns(office: Office) -> tuple[str, int]:
     with office.store.reading() as connection:
         revision = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
         return revision, len(inspect(connection).get_columns("act"))
-
-
-def place_of(office: Office) -> str:
-    url = office.store.engine.url.set(drivername=office.store.dialect)
-    return str(url.render_as_string(hide_password=False)).removeprefix("sqlite:///")
 
 
 def test_an_older_form_is_brought_up_with_all_that_is_in_it(
