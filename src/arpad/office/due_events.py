@@ -1,37 +1,40 @@
 """Which events a period rates."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from sqlalchemy import func, select
 
-from arpad.office.calendar import Period
+from arpad.office.calendar import Calendar, Period
 from arpad.office.event_stages import versions_to_rate
 from arpad.office.event_versions import EventVersion, documents_by_id
+from arpad.office.list_store import GIVEN
 from arpad.office.raters.rater import DueEvent
 from arpad.office.store import schema
 
 
 def due_events(
-    connection: Any, scope: str, period: Period, *, take_new: bool
+    connection: Any, scope: str, period: Period, calendar: Calendar, *, take_new: bool
 ) -> tuple[DueEvent, ...]:
     """The events of a scope that a period rates, by first day and number.
 
-    That is: of those that an earlier run of this list date rated, the version that was accepted
-    last, unless they were withdrawn since; and the accepted ones that ended by the closing date
-    and were never rated.
+    That is: of those that belong to this list date (:func:`list_dates`), the version that was
+    accepted last, unless they were withdrawn since; and the accepted ones that ended by the
+    closing date and belong to no list yet.
 
     Args:
         connection: of the store.
         scope: standard, rapid or blitz.
         period: the period.
+        calendar: of the office.
         take_new: also events that were never rated; not in a period whose list is out, for what
             comes late is rated for the next list.
     """
-    rated, list_date = rated_on(connection), period.list_date.isoformat()
-    never = list_date if take_new else None
     found = versions_to_rate(connection, scope, last=period.closing_date)
-    wanted = [each for each in found if rated.get(each.event, never) == list_date]
+    days = list_dates(connection, found, calendar)
+    never = period.list_date if take_new else None
+    wanted = [each for each in found if days.get(each.event, never) == period.list_date]
     documents = documents_by_id(connection, (each.id for each in wanted))
     due = [
         DueEvent(
@@ -48,29 +51,64 @@ def due_events(
     return tuple(sorted(due, key=lambda each: (each.start, each.event)))
 
 
-def waiting_events(connection: Any, scope: str) -> tuple[EventVersion, ...]:
-    """The accepted events that no run has rated yet."""
-    rated = rated_on(connection)
-    return tuple(each for each in versions_to_rate(connection, scope) if each.event not in rated)
+def waiting_events(connection: Any, scope: str, calendar: Calendar) -> tuple[EventVersion, ...]:
+    """The accepted events of a scope that no run of it has rated yet."""
+    found = versions_to_rate(connection, scope)
+    days = list_dates(connection, found, calendar)
+    return tuple(each for each in found if each.event not in days)
 
 
-def due_versions(connection: Any) -> dict[tuple[str, str], dict[int, int]]:
-    """What each list that there is should rate: by scope and ISO date, the event by version."""
-    rated = rated_on(connection)
-    due: dict[tuple[str, str], dict[int, int]] = {}
-    for each in versions_to_rate(connection):
-        if each.event in rated:
-            due.setdefault((each.scope, rated[each.event]), {})[each.id] = each.event
+def due_versions(connection: Any, calendar: Calendar) -> dict[tuple[str, date], dict[int, int]]:
+    """What each list that there is should rate: by scope and day, the event by version."""
+    found = versions_to_rate(connection)
+    days = list_dates(connection, found, calendar)
+    due: dict[tuple[str, date], dict[int, int]] = {}
+    for each in found:
+        if each.event in days:
+            due.setdefault((each.scope, days[each.event]), {})[each.id] = each.event
     return due
 
 
-def rated_on(connection: Any) -> dict[int, str]:
-    """The list date for which each event was rated first, as ISO text."""
+def list_dates(
+    connection: Any, versions: Iterable[EventVersion], calendar: Calendar
+) -> dict[int, date]:
+    """The list to which each event belongs, of those that were rated.
+
+    That is the one for which it was rated first. A correction may move it: to another scope, for
+    whose list of that day it then counts if there is a computed one, and else for the next; and
+    to a later list, when it ended after the closing date of its own.
+    """
+    rated, computed = _rated_on(connection), _computed(connection)
+    days: dict[int, date] = {}
+    for each in versions:
+        by_scope = rated.get(each.event)
+        if not by_scope or each.end is None:
+            continue
+        own = by_scope.get(each.scope)
+        if own is None and (each.scope, min(by_scope.values())) in computed:
+            own = min(by_scope.values())
+        if own is not None:
+            days[each.event] = max(own, calendar.of_event(each.end).list_date)
+    return days
+
+
+def _rated_on(connection: Any) -> dict[int, dict[str, date]]:
+    """The list date for which each event was rated first, by scope."""
     version, run, rated = schema.event_version, schema.run, schema.run_event
     query = (
-        select(version.c.event_id, func.min(run.c.list_date))
+        select(version.c.event_id, run.c.scope, func.min(run.c.list_date))
         .join(rated, rated.c.event_version_id == version.c.id)
         .join(run, run.c.id == rated.c.run_id)
-        .group_by(version.c.event_id)
+        .group_by(version.c.event_id, run.c.scope)
     )
-    return {event: str(first) for event, first in connection.execute(query)}
+    found: dict[int, dict[str, date]] = {}
+    for event, scope, first in connection.execute(query):
+        found.setdefault(event, {})[scope] = date.fromisoformat(first)
+    return found
+
+
+def _computed(connection: Any) -> set[tuple[str, date]]:
+    """The lists that were computed here: scope and day."""
+    run = schema.run.c
+    query = select(run.scope, run.list_date).where(run.reason != GIVEN).distinct()
+    return {(scope, date.fromisoformat(day)) for scope, day in connection.execute(query)}

@@ -15,6 +15,7 @@ from arpad.office.list_lines import ListLine
 from arpad.office.list_store import Publication, Run, latest_run, list_of_run, publications
 from arpad.office.packing import unpacked
 from arpad.office.people import people_on
+from arpad.office.people_merge import numbers_of
 from arpad.office.people_records import Person
 from arpad.office.record_text import read_record
 from arpad.office.rerating import latest_runs
@@ -144,7 +145,7 @@ def _events(connection: Any, run: int, person: int) -> tuple[RatedEvent, ...]:
         select(version)
         .join(rated, rated.c.event_version_id == version.c.id)
         .join(there, there.c.event_version_id == version.c.id)
-        .where(rated.c.run_id == run, there.c.person_id == person)
+        .where(rated.c.run_id == run, there.c.person_id.in_(numbers_of(connection, person)))
         .order_by(version.c.start, version.c.event_id)
     )
     return tuple(

@@ -1,5 +1,6 @@
 """Two numbers that are one person, and one that is two again; every step stays in the history."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from sqlalchemy import func, select
@@ -7,6 +8,7 @@ from sqlalchemy import func, select
 from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 from arpad.office.acts import new_act
+from arpad.office.event_stages import versions_to_rate
 from arpad.office.people import changeable_person, current_numbers, facts_of, the_person
 from arpad.office.store import schema
 
@@ -110,12 +112,16 @@ def _write(connection: Any, person: int, into: int | None, act: int) -> None:
 
 
 def _common_event(connection: Any, one: tuple[int, ...], other: tuple[int, ...]) -> int | None:
-    """An event whose newest version has both."""
-    found = _events(connection, one) & _events(connection, other)
-    return min(found, default=None)
+    """An event whose newest version, or the one that is rated until that is accepted, has both."""
+    rated = {(each.event, each.version) for each in versions_to_rate(connection)}
+    found = _events(connection, one, rated) & _events(connection, other, rated)
+    return min((event for event, _ in found), default=None)
 
 
-def _events(connection: Any, persons: tuple[int, ...]) -> frozenset[int]:
+def _events(
+    connection: Any, persons: tuple[int, ...], rated: Collection[tuple[int, int]]
+) -> frozenset[tuple[int, int]]:
+    """Events in which they stand, with the numbers of the versions."""
     version, part = schema.event_version.c, schema.participation.c
     newest = (
         select(version.event_id, func.max(version.version).label("version"))
@@ -123,12 +129,13 @@ def _events(connection: Any, persons: tuple[int, ...]) -> frozenset[int]:
         .subquery()
     )
     query = (
-        select(version.event_id)
+        select(version.event_id, version.version, newest.c.version.label("newest"))
         .join(schema.participation, part.event_version_id == version.id)
-        .join(
-            newest,
-            (newest.c.event_id == version.event_id) & (newest.c.version == version.version),
-        )
+        .join(newest, newest.c.event_id == version.event_id)
         .where(part.person_id.in_(persons))
     )
-    return frozenset(connection.execute(query).scalars())
+    return frozenset(
+        (row.event_id, row.version)
+        for row in connection.execute(query)
+        if row.version == row.newest or (row.event_id, row.version) in rated
+    )

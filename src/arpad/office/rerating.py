@@ -36,12 +36,12 @@ class Stale(Record):
 
 def stale_lists(connection: Any, office: Office) -> tuple[Stale, ...]:
     """The lists whose own events changed, by day and scope."""
-    found, everything = [], due_versions(connection)
+    found, everything = [], due_versions(connection, office.calendar)
     for scope in office.scopes:
         for run in latest_runs(connection, scope):
             if run.reason == GIVEN:
                 continue
-            due = everything.get((scope, run.list_date.isoformat()), {})
+            due = everything.get((scope, run.list_date), {})
             rated = _rated_versions(connection, run.id)
             if due.keys() == rated.keys():
                 continue

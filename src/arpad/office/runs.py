@@ -30,6 +30,7 @@ from arpad.office.list_store import (
     list_of_run,
     publications,
 )
+from arpad.office.merged_lines import by_current_number
 from arpad.office.office import Office
 from arpad.office.packing import digest_of, packed
 from arpad.office.people import current_numbers, people_on
@@ -116,7 +117,7 @@ def rate_period(
         return tuple(
             rate_scope(connection, office, scope, period, actor, PERIOD, progress)
             for scope in office.scopes
-            if scope == STANDARD or _is_kept(connection, scope, period)
+            if scope == STANDARD or _is_kept(connection, office, scope, period)
         )
 
 
@@ -129,11 +130,11 @@ def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
             connection.rollback()
 
 
-def _is_kept(connection: Any, scope: str, period: Period) -> bool:
+def _is_kept(connection: Any, office: Office, scope: str, period: Period) -> bool:
     """Whether there is a list of that kind, or an event for one: not every office has rapid."""
     return latest_run(connection, scope) is not None or any(
         each.end is not None and each.end <= period.closing_date
-        for each in waiting_events(connection, scope)
+        for each in waiting_events(connection, scope, office.calendar)
     )
 
 
@@ -175,7 +176,8 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     """
     previous = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
     known = latest_run(connection, scope, on=period.list_date)
-    given = _given(connection, office, scope, period, previous)
+    before = {} if previous is None else list_of_run(connection, previous.id)
+    given = _given(connection, office, scope, period, previous, before)
     earlier = EarlierRun(connection, known)
     outcomes: dict[int, Outcome] = {}
     signatures: dict[int, str] = {}
@@ -199,7 +201,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         events=given.events,
         rated=len(outcomes),
         reused=reused,
-        changes=tuple(differences(base, lines)),
+        changes=tuple(differences(before, lines)),
         corrected=() if known is None else tuple(differences(earlier.lines, lines)),
         left_out=tuple(_left_out(outcomes)),
     )
@@ -229,7 +231,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     kept = earlier.reused | _keep_computations(
         connection, run, outcomes, signatures, earlier.reused
     )
-    keep_entries(connection, run, lines.values(), base, kept)
+    keep_entries(connection, run, lines.values(), before, kept)
     return result.replace(run=run)
 
 
@@ -249,9 +251,16 @@ def _digest(lines: RatingList) -> str:
     return digest_of(list_text(lines.values()))
 
 
-def _given(
-    connection: Any, office: Office, scope: str, period: Period, previous: Run | None
+def _given(  # noqa: PLR0913, PLR0917  what a period needs
+    connection: Any,
+    office: Office,
+    scope: str,
+    period: Period,
+    previous: Run | None,
+    before: RatingList,
 ) -> PeriodGiven:
+    current = current_numbers(connection)
+
     @cache
     def list_of(kind: str, day: date) -> RatingList:
         run = latest_run(connection, kind, until=day)
@@ -259,11 +268,11 @@ def _given(
 
     @cache
     def by_run(run: int) -> RatingList:
-        return list_of_run(connection, run)
+        known = previous is not None and run == previous.id
+        return by_current_number(before if known else list_of_run(connection, run), current)
 
     take_new = not publications(connection, scope=scope, list_date=period.list_date)
-    events = due_events(connection, scope, period, take_new=take_new)
-    current = current_numbers(connection)
+    events = due_events(connection, scope, period, office.calendar, take_new=take_new)
     persons = None if office.system in _EVERYBODY else _players(events, current)
     return PeriodGiven(
         period=period,

@@ -25,6 +25,9 @@ _INDEX: Final = "index"  # number of tournaments that made the rating: Germany
 _IDLE: Final = "periods_idle"  # periods without games: the Glicko family
 _K: Final = "k"
 _START: Final = "start_rating"
+_FOREIGN: Final = "foreign"
+# Systems that rate their own members alone; others count with a rating from elsewhere.
+_OWN_FEDERATION: Final = {"icu": "IRL"}
 
 
 class EventRater:
@@ -45,7 +48,9 @@ class EventRater:
             for person, rated in self._rate(due, given, lines).items():
                 line = lines.get(person) or ListLine(person=person)
                 records.setdefault(person, []).append(_kept(rated, given.persons_of(due)))
-                lines[person] = _after(line, rated, given)
+                known = given.people.get(person) or Person(id=person)
+                is_rated = not _is_foreign(line, known, self.system.id)
+                lines[person] = _after(line, rated, given) if is_rated else line
         for person in sorted(records):
             line = lines.get(person) or ListLine(person=person)
             yield _task(line, tuple(records[person]))
@@ -60,7 +65,7 @@ class EventRater:
         persons = given.persons_of(due)
         tournament = due.document.tournament
         entries = tuple(
-            _entry(entry, persons[entry.number], given, lines)
+            _entry(entry, persons[entry.number], given, lines, self.system.id)
             for entry in tournament.entries
             if entry.number in persons
         )
@@ -72,12 +77,23 @@ class EventRater:
         return {persons[player.player.number or 0]: player for player in rated.players}
 
 
-def _entry(entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, ListLine]) -> Entry:
+def _is_foreign(line: ListLine, person: Person, system: str) -> bool:
+    """No member of the federation and not on its list, with a rating from elsewhere."""
+    own = _OWN_FEDERATION.get(system)
+    elsewhere = own is not None and person.federation not in {None, own}
+    return elsewhere and line.rating is None and person.fide_rating is not None
+
+
+def _entry(
+    entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, ListLine], system: str
+) -> Entry:
     """An entry with what list and office know of the person."""
     line = lines.get(number) or ListLine(person=number)
     person = given.people.get(number) or Person(id=number)
-    rating = line.rating
-    if rating is None and _START in given.parameters:
+    rating, foreign = line.rating, _is_foreign(line, person, system)
+    if foreign:
+        rating = person.fide_rating
+    elif rating is None and _START in given.parameters:
         rating = int(given.parameters[_START])
     k = given.parameters.get(_K)
     player = Player(
@@ -86,13 +102,13 @@ def _entry(entry: Entry, number: int, given: PeriodGiven, lines: Mapping[int, Li
         rating_unrounded=line.rating_unrounded,
         rating_deviation=line.rating_deviation,
         volatility=line.volatility,
-        games_played=line.games,
+        games_played=None if foreign else line.games,
         federation=person.federation,
         sex=None if person.sex is None else Sex(person.sex),
         birth_year=person.birth_year,
         highest_rating=None if line.highest_rating is None else Rating(line.highest_rating),
         development_coefficient=person.k or (None if k is None else int(k)),
-        facts=_facts(line, person, given),
+        facts=(*_facts(line, person, given), *(((_FOREIGN, True),) if foreign else ())),
     )
     return entry.replace(player=player, national_rating=rating)
 
@@ -130,7 +146,7 @@ def _after(line: ListLine, rated: PlayerRating, given: PeriodGiven) -> ListLine:
         games=line.games + games,
         last_played=given.period.list_date if games else line.last_played,
         highest_rating=max(each for each in known if each is not None),
-        facts=line.facts if index is None else ((_INDEX, index),),
+        facts=line.facts if index is None else tuple((dict(line.facts) | {_INDEX: index}).items()),
     )
 
 

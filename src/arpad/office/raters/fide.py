@@ -52,7 +52,7 @@ def _rules(given: PeriodGiven) -> Regime:
 
 def _events(due: DueEvent, given: PeriodGiven) -> dict[int, Event]:
     """The event as each of its players has it, with the ratings of its first day."""
-    kind = TimeControl(given.scope)
+    kind, rules = TimeControl(given.scope), regime(due.start, given.scope)
     numbers = given.persons_of(due)
     ratings, standard = given.list_on(due.start), given.standard_on(due.start)
     rapid = kind is not TimeControl.STANDARD
@@ -70,7 +70,7 @@ def _events(due: DueEvent, given: PeriodGiven) -> dict[int, Event]:
             start=due.start,
             games=entry_games(entry, players, tournament),
             time_control=kind,
-            rating=players[entry.number].rating,
+            rating=rating_used(players[entry.number], rules),
             name=due.name,
             rate_of_play=tournament.rate_of_play,
             approved=due.approved,
@@ -134,7 +134,8 @@ class _Person:
 
     def _solve(self) -> Outcome:
         pooled: Sequence[Event] = self.before.fact(POOLED) or ()
-        if self.player.rating is None:
+        rules = regime(self.events[-1].start, self.given.scope)
+        if rating_used(self.player, rules) is None:
             return self._first((*pooled, *self.events))
         change = rate_period(self.player, self.events)
         line = self.before

@@ -42,7 +42,7 @@ class KbsbRater:
         if person is None or person.fide_rating is None:
             return line
         alone = rate_period((_listed(line.person, given),), (), rules).players[0]
-        return line.replace(rating=alone.rating_after, status=alone.status)
+        return line.replace(rating=alone.rating_after, games=alone.games_after, status=alone.status)
 
 
 def _games(due: DueEvent, given: PeriodGiven) -> Iterator[PeriodGame]:
