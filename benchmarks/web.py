@@ -4,9 +4,13 @@
 
 Builds the engine when it is not current (scripts/build_web), writes the site, and prints medians
 of several runs beside their limits. Each run is a new browser with an empty profile, then one with
-the profile of that visit, then one without the host. Times are from the navigation, by the marks
-that the page itself sets. On a busy machine they say little, so the load is printed with them, and
-the CPU time that the process of the page has used by then, which says more there.
+the profile of that visit, then one without the host. Times are from the navigation: the first
+answer until it is painted, the engine by the mark that the page sets when it is ready. A browser
+has a second for its own start first, since nobody starts one by the page.
+
+On a busy machine times say little. So the load is printed with them, the CPU time that the process
+of the page has used by then, and the floor: how long the same browser takes on the same machine,
+in turns with ours, to paint a page of one word.
 """
 
 import argparse
@@ -36,11 +40,31 @@ ENGINE = ROOT / ".cache" / "web" / "engine"
 GAMES = "~".join(f"{1400 + 20 * number}+{number % 2}" for number in range(20))
 ASKED = f"en/#ability=rate&system=fide&on=2026-01-10&rating=1500&k=20&games={GAMES}"
 KEYSTROKES = 15
-# Before the page: what keeps its main thread for 50 ms or longer.
+STARTED = 1000  # ms that a browser has for its own start
+BARE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>bare</title>
+<p><output id="headline"></output></p>
+<script>document.getElementById('headline').textContent = '1500';</script></html>
+"""
+# Before the page: what keeps its main thread for 50 ms or longer, and when the headline is painted.
 WATCH = """window.stalls = [];
-new PerformanceObserver((list) => {
-  window.stalls.push(...list.getEntries().map((each) => [each.startTime, each.duration]));
-}).observe({ type: 'longtask', buffered: true });"""
+window.paints = [];
+const watch = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear))
+  .observe({ type, buffered: true });
+watch('longtask', (each) => window.stalls.push([each.startTime, each.duration]));
+watch('element', (each) => window.paints.push(each.renderTime));
+new MutationObserver((_, observer) => {
+  const headline = document.getElementById('headline');
+  if (!headline) return;
+  headline.parentElement.setAttribute('elementtiming', 'headline');
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+PAINTED = """() => new Promise((found) => {
+  const look = () => {
+    if (window.paints.length) found(window.paints[0]); else setTimeout(look, 5);
+  };
+  look();
+})"""
 # The longest of them from the start of the engine on; what is before is the first answer.
 STALLED = """() => {
   const from = performance.getEntriesByName('engine-started')[0].startTime;
@@ -89,7 +113,8 @@ ENGINE_SIZE = Figure("engine, brotli", "KB", 4200)
 APART_SIZE = Figure("engine, what the page of the level of play adds, brotli", "KB", 200)
 STOCKFISH_SIZE = Figure("Stockfish, when a visitor asks for it, brotli", "KB", 1500)
 PAGE_SIZE = Figure("page without the engine, brotli, largest language", "KB", 60)
-FIRST_ANSWER = Figure("first answer in the page, first visit", "ms", 150)
+FLOOR = Figure("floor: a page of one word painted, first visit", "ms", None)
+FIRST_ANSWER = Figure("first answer painted, first visit", "ms", 150)
 FIRST = Figure("engine ready, first visit", "ms", 1300)
 REPEAT = Figure("engine ready, repeat visit", "ms", 1100)
 OFFLINE = Figure("engine ready, no network", "ms", None)
@@ -148,6 +173,7 @@ def visit(chromium: BrowserType, profile: Path, address: str) -> Iterator[Page]:
     )
     page = context.pages[0]
     page.add_init_script(WATCH)
+    page.wait_for_timeout(STARTED)
     page.goto(address + ASKED, wait_until="commit")
     yield page
     context.close()
@@ -161,6 +187,17 @@ def cpu_time(page: Page) -> float:
     return 1000 * next(float(each["value"]) for each in metrics if each["name"] == "ProcessTime")
 
 
+def floor(chromium: BrowserType, site: Path) -> float:
+    """When a page of one word is painted by a new browser with an empty profile."""
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        host_apart(site) as address,
+        visit(chromium, Path(profile), address) as page,
+    ):
+        painted: float = page.evaluate(PAINTED)
+    return painted
+
+
 def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
     """First visit, repeat visit, visit without a host."""
     found: dict[Figure, float] = {}
@@ -168,7 +205,7 @@ def one_run(chromium: BrowserType, site: Path) -> dict[Figure, float]:
         profile = Path(name)
         with host_apart(site) as address:
             with visit(chromium, profile, address) as page:
-                found[FIRST_ANSWER] = page.evaluate(MARK, "preview-shown")
+                found[FIRST_ANSWER] = page.evaluate(PAINTED)
                 found[FIRST] = page.evaluate(MARK, "engine-ready")
                 found[CPU_FIRST] = cpu_time(page)
                 found[STALL] = page.evaluate(STALLED)
@@ -206,12 +243,22 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         write_site(site, ENGINE)
+        bare = Path(folder) / "bare"
+        (bare / "en").mkdir(parents=True)
+        (bare / "en" / "index.html").write_text(BARE, encoding="utf-8")
         measured = sizes(site)
         with sync_playwright() as playwright:
             for _ in range(runs):
+                measured.setdefault(FLOOR, []).append(floor(playwright.chromium, bare))
                 for figure, value in one_run(playwright.chromium, site).items():
                     measured.setdefault(figure, []).append(value)
     show(measured)
+    more = [
+        ours - least for ours, least in zip(measured[FIRST_ANSWER], measured[FLOOR], strict=True)
+    ]
+    print(
+        f"\nthe first answer came {statistics.median(more):.0f} ms after the floor, in the median"
+    )
     cores = os.cpu_count()
     print(
         f"\n{runs} runs; load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {cores} cores"
