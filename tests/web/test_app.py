@@ -40,15 +40,37 @@ def test_every_page_is_in_its_language(
     assert f"{name}.js" in page.text or name == "questions"
 
 
-def test_a_page_names_every_script_that_it_imports(client: TestClient) -> None:
-    page = client.get("/en/").text
-    named = set(re.findall(r'rel="modulepreload" href="\.\./static/js/(\w+)\.js"', page))
-    assert {"engine", "preview", "view"} <= named
-    for name in {*named, "calculator"}:
+@pytest.mark.parametrize("page", ["embed", "tables", "tournament"])
+def test_a_page_names_every_script_that_it_imports(client: TestClient, page: str) -> None:
+    named = _named(client.get(f"/en/{page}/").text)
+    assert {"engine", "form", "page"} <= named
+    for name in {*named, page}:
         script = client.get(f"/static/js/{name}.js").text
         assert set(re.findall(r"^import .* from '\./(\w+)\.js'", script, re.MULTILINE)) <= named
-    # What comes after the first answer must not stand in its way.
-    assert named.isdisjoint({"actions", "calculator", "offline", "scores"})
+    assert named.isdisjoint({page, "offline"})
+
+
+def test_the_calculator_has_one_script_and_waits_for_no_other(client: TestClient) -> None:
+    page = client.get("/en/").text
+    assert _named(page) == set()
+    assert re.findall(r'<script type="module" src="([^"]+)"', page) == [
+        "../static/js/calculator.js"
+    ]
+    script = client.get("/static/js/calculator.js").text
+    assert not re.search(r"^(import|export)\b|\Wimport\('", script, re.MULTILINE)
+    # All that it needs is in it, and once: first what the others use, last the page's own.
+    for name in ("actions", "games", "offline", "page", "preview", "scores", "view"):
+        alone = client.get(f"/static/js/{name}.js").text
+        heads = re.findall(r"^(?:export )?((?:async )?function .*)$", alone, re.MULTILINE)
+        assert heads, name
+        assert [script.count(head) for head in heads] == [1] * len(heads), name
+    assert script.index("function barChart(") < script.index("function showScores(")
+    assert script.index("function showScores(") < script.index("function makeForm(")
+
+
+def _named(page: str) -> set[str]:
+    """The scripts that a page announces."""
+    return set(re.findall(r'rel="modulepreload" href="[./]*static/js/(\w+)\.js"', page))
 
 
 @pytest.mark.parametrize(("name", "language", "where"), addresses())

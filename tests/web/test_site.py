@@ -10,7 +10,8 @@ from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
 from arpad.web.engine_files import engine_folder, is_stale, sources_digest
 from arpad.web.headers import security_headers
-from arpad.web.pages import EMBED, STATIC, addresses
+from arpad.web.pages import EMBED, addresses
+from arpad.web.scripts import STATIC
 from arpad.web.site import write_site
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -23,7 +23,6 @@ from arpad.web.pages import (
     API,
     EMBED,
     ENGINE,
-    STATIC,
     Backend,
     addresses,
     backend_of,
@@ -31,6 +30,7 @@ from arpad.web.pages import (
     pages_html,
 )
 from arpad.web.places import Places
+from arpad.web.scripts import STATIC, static_file
 from arpad.web.service_worker import NAME, service_worker
 from arpad.web.workers import Workers
 
@@ -136,6 +136,10 @@ def _files(folder: Path, *, hashed: bool = False) -> Starlette:
         headers = security_headers(may_be_framed=False) | {"cache-control": kept}
         if path.stat().st_size > _SMALL:
             return FileResponse(path, 200, headers, TYPES[path.suffix])
-        return Response(path.read_bytes(), 200, headers, TYPES[path.suffix])
+        if root == STATIC.resolve():
+            content = static_file(path.relative_to(root).as_posix())
+        else:
+            content = path.read_bytes()
+        return Response(content, 200, headers, TYPES[path.suffix])
 
     return Starlette(routes=[Route("/{path:path}", answer)])

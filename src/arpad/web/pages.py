@@ -4,7 +4,6 @@ All addresses in a page are relative, so a site may lie in any folder of any hos
 """
 
 import json
-import re
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
@@ -19,9 +18,9 @@ from arpad.explain.catalogue import LANGUAGES, Catalogue, load_catalogue
 from arpad.systems.registry import load_system, system_ids
 from arpad.web.engine_files import stockfish_script
 from arpad.web.preview import preview
+from arpad.web.scripts import imported_by
 
 ENGINE: Final = "engine/"  # below the root of a site
-STATIC: Final = Path(__file__).parent / "static"
 # The pages in the order of the menu, and the folder of each below that of its language.
 PAGES: Final = {
     "calculator": "",
@@ -171,27 +170,6 @@ def _data(words: Catalogue, root: str, backend: Backend, shown_first: Any) -> Ma
     }
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     return Markup(text.replace("<", "\\u003c"))  # noqa: S704  no text in it can end the element
-
-
-@cache
-def imported_by(script: str) -> tuple[str, ...]:
-    """The scripts that a page's script imports, and those that they import in turn.
-
-    A page names them all, so that a browser fetches them together and not one after the other.
-
-    Args:
-        script: name of the page's script.
-
-    Example:
-        >>> imported_by("language")
-        ()
-    """
-    found = [script]
-    for name in found:  # grows while it is walked
-        text = (STATIC / "js" / f"{name}.js").read_text(encoding="utf-8")
-        imported = re.findall(r"from '\./(\w+)\.js'", text)
-        found += [each for each in imported if each not in found]
-    return tuple(found[1:])
 
 
 @cache

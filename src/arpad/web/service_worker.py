@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from arpad.explain.catalogue import LANGUAGES
 from arpad.web.engine_files import STOCKFISH_FOLDER
-from arpad.web.pages import STATIC, templates
+from arpad.web.pages import templates
+from arpad.web.scripts import STATIC, static_file
 
 NAME: Final = "service-worker.js"
 # The whole standard library is fetched only where the part of it in use lacks something, Stockfish
@@ -26,11 +27,11 @@ def service_worker(engine: Path, pages: Mapping[str, str]) -> str:
         pages: the pages of the site as HTML, by their folders below the root.
     """
     files = {where: _hash(text.encode()) for where, text in pages.items()}
-    for folder, below in ((STATIC, "static/"), (engine, "engine/")):
-        for file in sorted(folder.rglob("*")):
-            name = file.relative_to(folder).as_posix()
-            if file.is_file() and not name.startswith(_NOT_KEPT):
-                files[below + name] = _hash(file.read_bytes())
+    for name in _files(STATIC):
+        files[f"static/{name}"] = _hash(static_file(name, STATIC))
+    for name in _files(engine):
+        if not name.startswith(_NOT_KEPT):
+            files[f"engine/{name}"] = _hash((engine / name).read_bytes())
     listed = json.dumps(files, indent=1)
     values = {
         "files": Markup(listed),  # noqa: S704  addresses and hashes of our own
@@ -38,6 +39,11 @@ def service_worker(engine: Path, pages: Mapping[str, str]) -> str:
         "version": _hash(listed.encode()),
     }
     return templates().get_template(NAME).render(values)
+
+
+def _files(folder: Path) -> list[str]:
+    found = (file for file in folder.rglob("*") if file.is_file())
+    return sorted(file.relative_to(folder).as_posix() for file in found)
 
 
 def _hash(data: bytes) -> str:

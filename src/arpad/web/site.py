@@ -7,7 +7,8 @@ from typing import Final
 from arpad.core.errors import InputError
 from arpad.explain.catalogue import LANGUAGES
 from arpad.web.engine_files import FOLDER, engine_folder, is_built
-from arpad.web.pages import STATIC, backend_of, pages_html
+from arpad.web.pages import backend_of, pages_html
+from arpad.web.scripts import JOINED, STATIC, joined
 from arpad.web.service_worker import NAME, service_worker
 
 _START: Final = """<!doctype html>
@@ -39,6 +40,8 @@ def write_site(folder: Path, engine: Path = FOLDER) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError("web.folder_not_empty", folder=str(folder))
     shutil.copytree(STATIC, folder / "static", dirs_exist_ok=True)
+    for script in JOINED:
+        (folder / "static" / "js" / f"{script}.js").write_text(joined(script), encoding="utf-8")
     shutil.copytree(built, folder / "engine", dirs_exist_ok=True)
     links = "".join(f'<li><a href="{code}/" lang="{code}">{code}</a></li>' for code in LANGUAGES)
     pages = pages_html(backend_of(built)) | {"": _START.format(links=links)}

@@ -9,7 +9,8 @@ from tests.web.browser.leaving import SERVER_ENGINE, complaint, files_below
 from tests.web.browser.serving import CHROMIUM, serving
 
 from arpad.web.engine_files import FOLDER, engine_folder
-from arpad.web.pages import STATIC, addresses
+from arpad.web.pages import addresses
+from arpad.web.scripts import STATIC
 from arpad.web.service_worker import NAME
 
 expect.set_options(timeout=20_000)  # a busy machine answers late; a right answer comes at once

@@ -15,8 +15,8 @@ from tests.web.engine.questions import questions
 from arpad.api.answer import answer
 from arpad.explain.catalogue import LANGUAGES
 from arpad.systems.registry import load_system
-from arpad.web.pages import STATIC
 from arpad.web.preview import preview
+from arpad.web.scripts import STATIC
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node on this machine")

@@ -1,5 +1,5 @@
 // The calculator: what is entered becomes a question, the answer is shown while typing.
-import { getEngine, latest } from './engine.js';
+import { getEngine, latest, painted } from './engine.js';
 import { keep, markFields, showFields, valuesOf } from './form.js';
 import { $, page, say, t, today } from './page.js';
 import { previewOf } from './preview.js';
@@ -13,7 +13,7 @@ const FIRST = new Set([
 ]);
 const AVERAGE = ['average', 'games', 'points'];
 
-// Scripts that the first answer does not need; they come right after it.
+// Scripts that the first answer does not need; they come right after it is painted.
 const later = () => Promise.all([import('./actions.js'), import('./games.js'), import('./scores.js')]);
 
 const form = $('form');
@@ -171,7 +171,10 @@ async function calculate() {
     showPreview(previewed.figures);
   }
   const rules = previewed?.regime ?? shown?.regime;
-  remember({ ...entered(), ...(rules ? { rules } : {}) });
+  const told = { ...entered(), ...(rules ? { rules } : {}) };
+  // The browser opens its store for that, which would keep the first answer from the screen.
+  if (mine === 1) painted().then(() => mine === turn && !shown && remember(told));
+  else remember(told);
   if (!asked) {
     showNothing();
     return;
@@ -398,10 +401,8 @@ function start() {
     makeForm();
   });
   makeForm();
-  setTimeout(() => {
-    getEngine(); // the preview is shown first
-    later();
-  });
+  setTimeout(getEngine); // the preview is shown first
+  painted().then(later);
 }
 
 start();

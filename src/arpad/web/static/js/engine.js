@@ -26,10 +26,14 @@ function showState(message, values = {}) {
   if (place) place.textContent = t(message, values);
 }
 
-/** When what is on the page has been painted; a page that nobody sees is not, so soon in any case. */
-function painted() {
+/**
+ * When what is on the page has been painted: the second frame begins after the first is on its way
+ * to the screen. A page that nobody sees is not painted, so soon in any case.
+ * @returns {Promise<void>}
+ */
+export function painted() {
   return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
     setTimeout(done, LATEST_PAINT);
   });
 }
