@@ -70,7 +70,7 @@ def test_the_bulk_engine_comes_to_the_same_published_ratings(name: str, exact: i
         row
         for row in given.official.values()
         if row["check"] == "exact"
-        and int(row["games_before"]) >= _FIRST
+        and int(row["games_before"]) >= FIRST
         and new["rating"][numbers[row["player"]]] == int(row["rating_after"])
     ]
     assert len(right) == exact
