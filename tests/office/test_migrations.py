@@ -107,7 +107,7 @@ def test_an_older_form_is_brought_up_with_all_that_is_in_it(
     for _ in range(2):  # the second time there is nothing to do
         with open_office(place_of(office)) as again, again.store.reading() as connection:
             acts = connection.exec_driver_sql("SELECT kind, note FROM act ORDER BY id").all()
-        assert [tuple(act) for act in acts] == [("office.created", None), ("people.added", None)]
+        assert [tuple(act) for act in acts] == [("store.created", None), ("people.added", None)]
         assert revision_and_columns(office) == ("0002", columns + 1)
     assert before == "0001"
 
