@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -112,9 +113,13 @@ def test_many_kills(
     ready: Callable[[str], Office],
     tmp_path: Path,
     request: pytest.FixtureRequest,
-    record_property: Callable[[str, object], None],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     times = -(-MANY // (2 * len(WORKS)))  # on two databases
-    before, after, done = killed(ready(work), work, times, tmp_path, request)
-    record_property("kills", f"{before} as before, {after} as after, {done} when it was done")
+    office = ready(work)
+    where = office.store.dialect
+    before, after, done = killed(office, work, times, tmp_path, request)
+    with capsys.disabled():
+        told = f"{before} as before, {after} as after, {done} when it was done"
+        sys.stdout.write(f"\n{work} on {where}, {times} kills: {told}\n")
     assert before + after + done == times

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from arpad.office.calendar import Calendar, Period
 from arpad.office.event_stages import versions_to_rate
-from arpad.office.event_versions import EventVersion, documents_by_id
+from arpad.office.event_versions import EventVersion, documents_by_id, versions_by_id
 from arpad.office.list_store import GIVEN
 from arpad.office.raters.rater import DueEvent
 from arpad.office.store import schema
@@ -35,6 +35,19 @@ def due_events(
     days = list_dates(connection, found, calendar)
     never = period.list_date if take_new else None
     wanted = [each for each in found if days.get(each.event, never) == period.list_date]
+    return as_due(connection, wanted)
+
+
+def events_of_run(connection: Any, run: int) -> tuple[DueEvent, ...]:
+    """The events that a run rated, each in the version that it rated."""
+    table = schema.run_event
+    query = select(table.c.event_version_id).where(table.c.run_id == run)
+    return as_due(connection, versions_by_id(connection, connection.execute(query).scalars()))
+
+
+def as_due(connection: Any, versions: Iterable[EventVersion]) -> tuple[DueEvent, ...]:
+    """Versions of events as a rater takes them, by first day and number."""
+    wanted = tuple(versions)
     documents = documents_by_id(connection, (each.id for each in wanted))
     due = [
         DueEvent(

@@ -245,7 +245,12 @@ def run_of(connection: Any, run: int) -> Run:
 
 
 def latest_run(
-    connection: Any, scope: str, *, on: date | None = None, until: date | None = None
+    connection: Any,
+    scope: str,
+    *,
+    on: date | None = None,
+    until: date | None = None,
+    earlier_than: int | None = None,
 ) -> Run | None:
     """The run whose list holds: the last one of the last list date.
 
@@ -254,6 +259,7 @@ def latest_run(
         scope: standard, rapid or blitz.
         on: only of this list date.
         until: only of list dates up to this day.
+        earlier_than: only runs that were there before this one.
     """
     table = schema.run
     query = table.select().where(table.c.scope == scope)
@@ -261,9 +267,16 @@ def latest_run(
         query = query.where(table.c.list_date == on.isoformat())
     if until is not None:
         query = query.where(table.c.list_date <= until.isoformat())
+    if earlier_than is not None:
+        query = query.where(table.c.id < earlier_than)
     query = query.order_by(table.c.list_date.desc(), table.c.id.desc()).limit(1)
     row = connection.execute(query).first()
     return None if row is None else _run(row)
+
+
+def all_runs(connection: Any) -> tuple[Run, ...]:
+    """Every run there was, the first one first."""
+    return tuple(map(_run, connection.execute(schema.run.select().order_by(schema.run.c.id))))
 
 
 def _run(row: Any) -> Run:

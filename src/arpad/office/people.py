@@ -150,7 +150,11 @@ def the_person(connection: Any, person: int, day: date | None = None) -> Person:
 
 
 def people_on(
-    connection: Any, day: date | None, persons: Collection[int] | None = None
+    connection: Any,
+    day: date | None,
+    persons: Collection[int] | None = None,
+    *,
+    before_act: int | None = None,
 ) -> dict[int, Person]:
     """The persons as they were on a day; those who are merged have their own entry still.
 
@@ -158,6 +162,7 @@ def people_on(
         connection: of the store.
         day: the day; None for what is known last.
         persons: their numbers; None for all.
+        before_act: only what was recorded before this act; None for everything.
     """
     with without_collector():  # a federation has a million facts, and none makes a circle
         fact = schema.person_fact.c
@@ -167,12 +172,14 @@ def people_on(
         query = select(fact.person_id, fact.name, fact.value, fact.since).order_by(fact.id)
         if day is not None:
             query = query.where(or_(fact.since.is_(None), fact.since <= day.isoformat()))
+        if before_act is not None:
+            query = query.where(fact.act_id < before_act)
         for person, name, value, since in _rows(connection, query, "person_id", persons):
             facts = known[person]
             before = facts.get(name)
             if before is None or (since or "") >= before[0]:
                 facts[name] = (since or "", value)
-        now, gone = current_numbers(connection), _erased(connection)
+        now, gone = current_numbers(connection, before_act), _erased(connection)
         return {
             person: person_of(
                 person,
@@ -184,11 +191,19 @@ def people_on(
         }
 
 
-def current_numbers(connection: Any) -> dict[int, int]:
-    """The number by which a person is known now, of those only who have another one now."""
+def current_numbers(connection: Any, before_act: int | None = None) -> dict[int, int]:
+    """The number by which a person is known now, of those only who have another one now.
+
+    Args:
+        connection: of the store.
+        before_act: as it was before this act; None for now.
+    """
     into: dict[int, int | None] = {}
     merge = schema.person_merge.c
-    for row in connection.execute(select(merge.person_id, merge.into_id).order_by(merge.id)):
+    query = select(merge.person_id, merge.into_id).order_by(merge.id)
+    if before_act is not None:
+        query = query.where(merge.act_id < before_act)
+    for row in connection.execute(query):
         into[row.person_id] = row.into_id
     found = {}
     for person, other in into.items():

@@ -6,8 +6,7 @@ second run of a period in which nothing is new writes nothing.
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import date, timedelta
-from functools import cache
+from datetime import timedelta
 from typing import Any, Final
 
 from sqlalchemy import select
@@ -30,20 +29,17 @@ from arpad.office.list_store import (
     list_of_run,
     publications,
 )
-from arpad.office.merged_lines import by_current_number
 from arpad.office.office import Office
 from arpad.office.packing import digest_of, packed
-from arpad.office.people import current_numbers, people_on
 from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, rater_of
 from arpad.office.record_text import record_text
+from arpad.office.run_inputs import period_given
 from arpad.office.store import schema
 from arpad.office.store.many import insert_many
 
 STANDARD: Final = "standard"
 PERIOD: Final = "period"
 CORRECTION: Final = "correction"
-# Systems whose lists change for people who did not play, by what is known of them.
-_EVERYBODY: Final = ("kbsb",)
 Progress = Callable[[int], None]
 
 
@@ -235,11 +231,6 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     return result.replace(run=run)
 
 
-def _players(events: tuple[DueEvent, ...], current: Mapping[int, int]) -> set[int]:
-    persons = {person for due in events for _, person in due.document.persons}
-    return persons | {current.get(person, person) for person in persons}
-
-
 def _left_out(outcomes: Mapping[int, Outcome]) -> Iterator[tuple[int, tuple[str, ...]]]:
     for person, outcome in outcomes.items():
         for record in outcome.records:
@@ -259,32 +250,9 @@ def _given(  # noqa: PLR0913, PLR0917  what a period needs
     previous: Run | None,
     before: RatingList,
 ) -> PeriodGiven:
-    current = current_numbers(connection)
-
-    @cache
-    def list_of(kind: str, day: date) -> RatingList:
-        run = latest_run(connection, kind, until=day)
-        return {} if run is None else by_run(run.id)
-
-    @cache
-    def by_run(run: int) -> RatingList:
-        known = previous is not None and run == previous.id
-        return by_current_number(before if known else list_of_run(connection, run), current)
-
     take_new = not publications(connection, scope=scope, list_date=period.list_date)
     events = due_events(connection, scope, period, office.calendar, take_new=take_new)
-    persons = None if office.system in _EVERYBODY else _players(events, current)
-    return PeriodGiven(
-        period=period,
-        scope=scope,
-        base={} if previous is None else by_run(previous.id),
-        events=events,
-        people=people_on(connection, period.list_date, persons),
-        current=current,
-        list_on=lambda day: list_of(scope, day),
-        standard_on=lambda day: list_of(STANDARD, day),
-        parameters=office.settings["parameters"],
-    )
+    return period_given(connection, office, scope, period, previous, events, before=before)
 
 
 def _keep_events(connection: Any, act: int, run: int, events: tuple[DueEvent, ...]) -> None:

@@ -1,7 +1,7 @@
 """Open an office's database: a file, or a PostgreSQL by its address; what goes wrong is told."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -48,7 +48,7 @@ class Store:
         Raises:
             InputError: the database cannot be read.
         """
-        with _told(self.place), self.engine.connect() as connection:
+        with told_errors(self.place), self.engine.connect() as connection:
             if self.dialect == "sqlite":
                 connection.exec_driver_sql("BEGIN")
             yield connection
@@ -60,7 +60,7 @@ class Store:
         Raises:
             InputError: the database cannot be written; nothing was changed.
         """
-        with _told(self.place), self.engine.connect() as connection:
+        with told_errors(self.place), self.engine.connect() as connection:
             if self.dialect == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
@@ -83,6 +83,15 @@ class Store:
             yield connection
             connection.commit()
 
+    def faults(self, connection: Any) -> tuple[str, ...]:
+        """What a file of SQLite finds wrong with itself; PostgreSQL minds its own files."""
+        if self.dialect != "sqlite":
+            return ()
+        told = connection.exec_driver_sql("PRAGMA integrity_check").scalars()
+        lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        broken = [str(text) for text in told if text != "ok"]
+        return (*broken, *(f"{table} {row}: {other}?" for table, row, other, _ in lost))
+
     def settle(self) -> None:
         """Have no trace of what was deleted in the log of a file beside the database.
 
@@ -90,7 +99,7 @@ class Store:
             InputError: the database cannot be written.
         """
         if self.dialect == "sqlite":
-            with _told(self.place), self.engine.connect() as connection:
+            with told_errors(self.place), self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
@@ -98,11 +107,12 @@ class Store:
         self.engine.dispose()
 
 
-def create_store(place: str) -> Store:
-    """Make a new, empty database.
+def create_store(place: str, *, fill: Callable[[Any], None] | None = None) -> Store:
+    """Make a new database.
 
     Args:
         place: a file that is not there yet, or the address of an empty PostgreSQL database.
+        fill: puts something into its empty tables, all of it or nothing.
 
     Raises:
         InputError: there is one already, or it cannot be made.
@@ -113,20 +123,21 @@ def create_store(place: str) -> Store:
         raise InputError("office.exists", file=place)
     store = _connected(place, create=True)
     try:
-        _make_form(store)
+        _make_form(store, fill)
     except BaseException:
         store.close()
         if is_file:
-            Path(place).unlink(missing_ok=True)
+            for end in ("", "-wal", "-shm"):
+                Path(f"{place}{end}").unlink(missing_ok=True)
         raise
     return store
 
 
-def _make_form(store: Store) -> None:
-    with _told(store.place):
+def _make_form(store: Store, fill: Callable[[Any], None] | None) -> None:
+    with told_errors(store.place):
         if _revision(store) is not None:
             raise InputError("office.exists", file=store.place)
-        _upgrade(store, new=True)
+        _upgrade(store, new=True, fill=fill)
 
 
 def open_store(place: str) -> Store:
@@ -146,7 +157,7 @@ def open_store(place: str) -> Store:
 
 
 def _bring_up_to_date(store: Store) -> None:
-    with _told(store.place):
+    with told_errors(store.place):
         revision = _revision(store)
         if revision is None:
             raise InputError("office.no_database", file=store.place, reason="")
@@ -215,7 +226,7 @@ def _revision(store: Store) -> str | None:
     return None if found is None else str(found)
 
 
-def _upgrade(store: Store, *, new: bool) -> None:
+def _upgrade(store: Store, *, new: bool, fill: Callable[[Any], None] | None = None) -> None:
     from alembic import command
     from alembic.config import Config
 
@@ -225,17 +236,23 @@ def _upgrade(store: Store, *, new: bool) -> None:
     with store.changing_form(new=new) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+        if fill is not None:
+            fill(connection)
 
 
 @contextmanager
-def _told(place: str) -> Iterator[None]:
-    """Say in our words what the database or its driver refuses."""
+def told_errors(place: str) -> Iterator[None]:
+    """Say in our words what the database or its driver refuses.
+
+    Raises:
+        InputError: it refused.
+    """
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
         yield
-    except SQLAlchemyError as error:
-        original = getattr(error, "orig", None)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        original = getattr(error, "orig", error)
         code = getattr(original, "sqlite_errorcode", 0) & 0xFF
         message = _SQLITE_REASONS.get(code, "office.database")
         raise InputError(message, file=place, reason=_reason(original or error)) from error
