@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arpad.core.outcomes import PlayerRating, TournamentRating
+from arpad.core.outcomes import TournamentRating
 from arpad.core.quantities import Rating
 from arpad.core.records import Entry, Pairing, Player, Tournament
 from arpad.core.results import Result
@@ -113,9 +113,8 @@ def tournament(case: dict[str, Any], start: date) -> Tournament:
     )
 
 
-def figures(rating: PlayerRating) -> dict[str, float | int | bool | None]:
-    """The figures of a player under the names of the file."""
-    answer = rating.answer
+def figures(answer: object) -> dict[str, float | int | bool | None]:
+    """The figures of a player's answer under the names of the file."""
     if isinstance(answer, IcuUpdate):
         pooled = answer.development_coefficient is None and answer.games_played_after
         return {
@@ -150,7 +149,7 @@ def test_tournament_agrees_with_the_rating_database(case: dict[str, Any]) -> Non
             wanted = dict(zip(table["columns"], row, strict=True))
             # The year to date is of several tournaments; who may get a bonus is told in words.
             wanted = {n: v for n, v in wanted.items() if n not in {"ytd_performance", "pre_bonus"}}
-            found = figures(players[wanted.pop("num")])
+            found = figures(players[wanted.pop("num")].answer)
             for name, value in wanted.items():
                 if value is None or name in {"bonus", "score"}:
                     assert found[name] == value, (row, name)
