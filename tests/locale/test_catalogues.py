@@ -57,6 +57,7 @@ from arpad.strength.refusals import SPEEDS
 from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
 from arpad.strength.shown import PARTS
 from arpad.systems.registry import load_system, system_ids
+from arpad.web.office.face import MENU as OFFICE_MENU
 from arpad.web.pages import API, EMBED, PAGES, QUESTIONS
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "arpad"
@@ -263,6 +264,11 @@ def ids_of_the_pages() -> set[str]:
     texts = [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.html")]
     texts += [path.read_text(encoding="utf-8") for path in (SOURCE / "web").rglob("*.js")]
     found = re.findall(r"""["'](page\.[a-z_.]*[a-z_])["']""", "\n".join(texts))
+    pages_of_offices = (SOURCE / "web" / "templates" / "office").glob("*.html")
+    for path in pages_of_offices:
+        found += re.findall(
+            r"""["'](office\.[a-z_.]*[a-z_])["']""", path.read_text(encoding="utf-8")
+        )
     report = (SOURCE / "strength" / "templates" / "strength_page.html").read_text(encoding="utf-8")
     found += re.findall(r"""["'](strength\.[a-z_.]*[a-z_])["']""", report)
     for path in (SOURCE / "bulk" / "templates").glob("*.html"):
@@ -391,6 +397,7 @@ def of_templates() -> set[str]:
         *(f"page.reply.{name}" for name in QUESTIONS),
         *(f"office.report.activity.{name}" for name in ("active", "inactive")),
         *(f"office.report.sex.{sex.value}" for sex in Sex),
+        *(f"office.web.menu.{name}" for name in OFFICE_MENU),
     }
 
 

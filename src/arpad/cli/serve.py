@@ -1,12 +1,11 @@
 """``arpad serve``: the page with the calculators, and the HTTP API, on this machine."""
 
 from arpad.cli.options import CommandLine, whole_number
-from arpad.core.errors import BadValue, InputError
+from arpad.core.errors import BadValue
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 from arpad.web.limits import QUESTION_SECONDS
 
-_HIGHEST_PORT = 65535
 _SECONDS_OF_A_DAY = 86400
 
 
@@ -38,11 +37,12 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    port = whole_number("--port", given.port, 0, _HIGHEST_PORT)
+    from arpad.cli.listening import address_of, listening_socket, port_of
+
+    port = port_of(given.port)
     limit = whole_number("--time-limit", given.time_limit, 1, _SECONDS_OF_A_DAY)
     for origin in given.allow_origin:
         _check_origin(origin)
-    import socket
     from threading import Thread
 
     import uvicorn
@@ -59,14 +59,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         connections=lambda: len(server.server_state.connections),
     )
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
-    try:
-        listening = socket.create_server(("127.0.0.1", port))
-    except OSError:
-        raise InputError("web.port_taken", port=port) from None
-    # An answer goes out in two parts: without this the second waits for the first to be confirmed,
-    # 40 ms for every file and every key. What is accepted has the options of what listens.
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    listening = listening_socket(port)
+    address = address_of(listening)
     print(words.text("web.serving", {"address": address}))
     has_engine = engine_folder() is not None
     print(words.text("web.by_worker" if has_engine else "web.by_server"))

@@ -1,6 +1,6 @@
 """Why a rating is what it is on a list of any day: from what was kept, not computed again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,7 +11,7 @@ from arpad.core.frozen import Record
 from arpad.core.outcomes import InitialRating, PlayerRating, RatingChange
 from arpad.core.period_records import PeriodPlayer
 from arpad.core.updates import FirstRating, RatingUpdate
-from arpad.office.list_lines import ListLine
+from arpad.office.list_lines import ListLine, RatingList
 from arpad.office.list_store import Publication, Run, latest_run, list_of_run, publications
 from arpad.office.packing import unpacked
 from arpad.office.people import people_on
@@ -93,18 +93,40 @@ def explain(connection: Any, person: int, scope: str, list_date: date | None = N
     run = latest_run(connection, scope, on=list_date)
     if run is None:
         raise InputError("office.no_list", scope=scope, list_date=list_date or "")
-    people = people_on(connection, run.list_date)
+    return explain_run(connection, person, run)
+
+
+def explain_run(
+    connection: Any,
+    person: int,
+    run: Run,
+    list_of: Callable[[Any, int], RatingList] = list_of_run,
+) -> Explanation:
+    """A person's line on the list of a run, and why.
+
+    Args:
+        connection: of the store.
+        person: number.
+        run: the run.
+        list_of: how the whole list of a run is read; a server keeps some in memory.
+
+    Raises:
+        InputError: there is no such person.
+    """
+    kept = _records(connection, run.id, person)
+    named = {person, *(number for record in kept for number in _opponents(record))}
+    people = people_on(connection, run.list_date, named)
     if person not in people:
         raise InputError("office.no_person", person=person)
-    out = publications(connection, scope=scope, list_date=run.list_date)
-    before = {} if run.previous is None else list_of_run(connection, run.previous)
+    out = publications(connection, scope=run.scope, list_date=run.list_date)
+    before = {} if run.previous is None else list_of(connection, run.previous)
     return Explanation(
         person=people[person],
         run=run,
-        publication=out[-1] if out and out[-1].run == run.id else None,
-        line=list_of_run(connection, run.id).get(person),
+        publication=next((each for each in out if each.run == run.id), None),
+        line=list_of(connection, run.id).get(person),
         before=before.get(person),
-        records=tuple(_records(connection, run.id, person, people)),
+        records=tuple(with_names(record, people) for record in kept),
         events=_events(connection, run.id, person),
     )
 
@@ -126,17 +148,25 @@ def history(connection: Any, person: int, scope: str) -> tuple[HistoryLine, ...]
     return tuple(sorted(found, key=lambda line: line.list_date))
 
 
-def _records(connection: Any, run: int, person: int, people: Mapping[int, Person]) -> Iterator[Any]:
+def _records(connection: Any, run: int, person: int) -> tuple[Any, ...]:
+    """The computations behind a person's line, as they were kept: without names."""
     entry, computation = schema.list_entry, schema.computation
     row = connection.execute(
         select(computation.c.record)
         .join(entry, entry.c.computation_id == computation.c.id)
         .where(entry.c.run_id == run, entry.c.person_id == person)
     ).first()
-    if row is None:
+    return () if row is None else tuple(read_record(unpacked(row.record)))
+
+
+def _opponents(record: Any) -> Iterator[int]:
+    """The persons that a kept computation names by their numbers."""
+    if isinstance(record, PlayerRating):
+        yield record.player.number or 0
         return
-    for record in read_record(unpacked(row.record)):
-        yield with_names(record, people)
+    outcome = record.outcome if isinstance(record, PeriodPlayer) else record
+    for game in getattr(outcome, "games", ()):
+        yield game.opponent_number or 0
 
 
 def _events(connection: Any, run: int, person: int) -> tuple[RatedEvent, ...]:

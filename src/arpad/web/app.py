@@ -57,9 +57,9 @@ def application(
     backend = backend_of(folder).replace(api="api/page")
     routes: list[BaseRoute] = [Route("/", _to_language), Route("/healthz", _alive)]
     routes += [_page(name, language, where, backend) for name, language, where in addresses()]
-    routes.append(Mount("/static", _files(STATIC)))
+    routes.append(Mount("/static", static_files(STATIC)))
     if folder:
-        routes.append(Mount(f"/{ENGINE.rstrip('/')}", _files(folder, hashed=True)))
+        routes.append(Mount(f"/{ENGINE.rstrip('/')}", static_files(folder, hashed=True)))
         routes.append(_service_worker(folder, backend))
     routes.append(engine_route("/api/page", workers))
     if with_api:
@@ -117,7 +117,7 @@ def _service_worker(folder: Path, backend: Backend) -> Route:
     return Route(f"/{NAME}", answer)
 
 
-def _files(folder: Path, *, hashed: bool = False) -> Starlette:
+def static_files(folder: Path, *, hashed: bool = False) -> Starlette:
     """The files of a folder, each with its type; nothing outside it.
 
     Args:
