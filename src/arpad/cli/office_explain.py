@@ -62,6 +62,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         found = explain(connection, person, given.scope, list_day(given.list))
         sources = named_system(office.system, words).rulebook().sources
     if given.json:
+        from arpad.office.plain import plain_explanation
+
         output.print_json(plain_explanation(found, words))
     else:
         _print(found, words, sources)
@@ -123,34 +125,3 @@ def _print_record(record: Any, words: Catalogue, sources: Mapping[str, Source]) 
         print_initial_rating(record, words, sources, shown)
     else:
         print_system_answer(record, words, sources, shown)
-
-
-def plain_explanation(found: Explanation, words: Catalogue) -> dict[str, Any]:
-    """An explanation as plain values."""
-    from arpad.explain.json_form import to_plain
-
-    out = found.publication
-    return {
-        "schema": "arpad/office-explanation/1",
-        "person": found.person.id,
-        "name": found.person.name,
-        "list_date": found.run.list_date.isoformat(),
-        "scope": found.run.scope,
-        "run": found.run.id,
-        "software": found.run.software,
-        "version": None if out is None else out.version,
-        "rating_before": None if found.before is None else found.before.rating,
-        "rating": None if found.line is None else found.line.rating,
-        "games": None if found.line is None else found.line.games,
-        "events": [
-            event.as_dict() | {"start": event.start.isoformat(), "end": event.end.isoformat()}
-            for event in found.events
-        ],
-        "computations": [to_plain(_outcome(record), words) for record in found.records],
-    }
-
-
-def _outcome(record: Any) -> Any:
-    from arpad.core.period_records import PeriodPlayer
-
-    return record.outcome if isinstance(record, PeriodPlayer) else record

@@ -2,7 +2,6 @@
 
 from arpad.cli import output
 from arpad.cli.office_place import office_line
-from arpad.cli.office_publish import plain_publication
 from arpad.cli.options import CommandLine
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
@@ -32,6 +31,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         players = {each.run: players_of(connection, each.run) for each in out}
         players |= {run.id: players_of(connection, run.id) for run in waiting}
     if given.json:
+        from arpad.office.plain import plain_publication
+
         plain = {
             "schema": "arpad/office-lists/1",
             "lists": [plain_publication(each, players[each.run]) for each in out],

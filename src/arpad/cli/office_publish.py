@@ -1,13 +1,10 @@
 """``arpad office publish``: computed lists go out, frozen with their checksums."""
 
-from typing import Any
-
 from arpad.cli import output
 from arpad.cli.office_place import actor_of, office_line
 from arpad.cli.options import CommandLine
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
-from arpad.office.list_store import Publication
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -31,6 +28,8 @@ def main(arguments: list[str], words: Catalogue) -> int:
         with office.store.reading() as connection:
             players = {each.run: players_of(connection, each.run) for each in published}
     if given.json:
+        from arpad.office.plain import plain_publication
+
         lists = [plain_publication(each, players[each.run]) for each in published]
         output.print_json({"schema": "arpad/office-publications/1", "lists": lists})
         return 0
@@ -40,17 +39,3 @@ def main(arguments: list[str], words: Catalogue) -> int:
         values = each.as_dict() | {"players": players[each.run], "digest": each.digest[:16]}
         print(output.wrapped(words.text("office.publish.done", values)))
     return 0
-
-
-def plain_publication(each: Publication, players: int) -> dict[str, Any]:
-    """A published list as plain values."""
-    return {
-        "list_date": each.list_date.isoformat(),
-        "scope": each.scope,
-        "version": each.version,
-        "run": each.run,
-        "players": players,
-        "sha256": each.digest,
-        "published_at": each.at,
-        "published_by": each.actor,
-    }

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -12,10 +13,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from arpad.core.errors import ArpadError
+from arpad.explain.catalogue import LANGUAGES
 from arpad.office.office import Office
 from arpad.web.app import static_files
 from arpad.web.limits import REQUESTS_AT_ONCE
 from arpad.web.office import public
+from arpad.web.office.api import api_routes
 from arpad.web.office.explanation import explanation_page
 from arpad.web.office.face import Face, NotThere
 from arpad.web.office.problems import failed, http_problem, input_problem, not_there
@@ -36,7 +39,8 @@ def application(office: Office) -> Starlette:
             Route("/", public.to_language),
             Route("/healthz", public.alive),
             Mount("/static", static_files(STATIC)),
-            Mount("/{lang}", routes=_pages()),
+            *api_routes(),
+            Mount("/{lang:language}", routes=_pages()),
         ],
         exception_handlers={
             NotThere: not_there,
@@ -67,15 +71,13 @@ def _pages() -> list[BaseRoute]:
         "/players/{person}/": public.player_page,
         "/players/{person}/{scope}/{list_date}/": explanation_page,
     }
-    return [Route(path, in_language(answerer)) for path, answerer in shown.items()]
+    return [Route(path, answerer) for path, answerer in shown.items()]
 
 
-def in_language(answerer: Answerer) -> Answerer:
-    """A page that is there only in the languages that there are."""
+class _Language(StringConvertor):
+    """A language in an address: one of those that there are."""
 
-    def answer(request: Request) -> Response:
-        if not public.language_is_known(request):
-            raise NotThere
-        return answerer(request)
+    regex = "|".join(LANGUAGES)
 
-    return answer
+
+register_url_convertor("language", _Language())

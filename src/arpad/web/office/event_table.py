@@ -14,6 +14,7 @@ from arpad.core.results import Result
 from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.office.event_records import EventDocument
 from arpad.office.packing import unpacked
+from arpad.office.people_records import Person
 from arpad.office.published import PublishedEvent
 from arpad.office.record_text import read_record
 from arpad.office.store import schema
@@ -71,6 +72,22 @@ class TableRow(Record):
     points: Score
     cells: tuple[Cell | None, ...]
     brought: Brought
+
+
+class EventWithTable(Record):
+    """An event with all that its page shows.
+
+    Args:
+        event: as a published list rates it.
+        document: by persons as they are numbered now.
+        people: who they are.
+        rows: its players.
+    """
+
+    event: PublishedEvent
+    document: EventDocument
+    people: Mapping[int, Person]
+    rows: tuple[TableRow, ...]
 
 
 def event_rows(document: EventDocument, brought: Mapping[int, Brought]) -> tuple[TableRow, ...]:

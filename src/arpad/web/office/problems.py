@@ -33,6 +33,11 @@ def problem(request: Request, heading: str, detail: str, status: int) -> Respons
         detail: in words; empty for nothing more.
         status: of HTTP.
     """
+    if request.url.path.startswith("/api/"):
+        from arpad.web.office.api import api_problem
+
+        words = words_of(request)
+        return api_problem(status, words.text(heading), detail or words.text(heading))
     return page(request, "problem", {"heading": heading, "detail": detail}, status)
 
 

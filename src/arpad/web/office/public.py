@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from arpad.explain.catalogue import LANGUAGES
 from arpad.office.event_versions import documents_by_id
 from arpad.office.list_store import Publication, players_of
 from arpad.office.people import current_numbers, people_on
@@ -19,7 +18,7 @@ from arpad.office.published import (
     published_history,
 )
 from arpad.web.office.chart import chart
-from arpad.web.office.event_table import brought_by, event_rows
+from arpad.web.office.event_table import EventWithTable, brought_by, event_rows
 from arpad.web.office.face import SECURITY, NotThere, face_of, language_of, page
 from arpad.web.office.list_search import PER_PAGE, found_rows, page_of, wanted
 
@@ -200,31 +199,42 @@ def events_page(request: Request) -> Response:
 
 def event_page(request: Request) -> Response:
     """An event: its crosstable with what it brought."""
+    found = event_with_table(request)
+    brought = [row.brought for row in found.rows]
+    values = {
+        "columns": {
+            "expected": any(each.expected is not None for each in brought),
+            "first": any(each.first is not None for each in brought),
+        },
+        "event": found.event,
+        "people": found.people,
+        "rounds": len(found.rows[0].cells) if found.rows else 0,
+        "rows": found.rows,
+        "tournament": found.document.tournament,
+        "whole_period": any(each.whole_period for each in brought),
+    }
+    return page(request, "event", values)
+
+
+def event_with_table(request: Request) -> EventWithTable:
+    """The event that an address names, with what it brought.
+
+    Raises:
+        NotThere: no published list rates it.
+    """
     face, number = face_of(request), number_in_path(request, "event")
     with face.office.store.reading() as connection:
         event = published_event(connection, number)
         document = documents_by_id(connection, [event.version_id])[event.version_id]
         now = current_numbers(connection)
-        persons = [now.get(person, person) for _, person in document.persons]
-        document = document.replace(
-            persons=tuple((n, now.get(person, person)) for n, person in document.persons)
-        )
-        brought = brought_by(connection, event, persons)
-        people = people_on(connection, event.start, persons)
-    rows = event_rows(document, brought)
-    values = {
-        "columns": {
-            "expected": any(row.brought.expected is not None for row in rows),
-            "first": any(row.brought.first is not None for row in rows),
-        },
-        "event": event,
-        "people": people,
-        "rounds": len(rows[0].cells) if rows else 0,
-        "rows": rows,
-        "tournament": document.tournament,
-        "whole_period": any(row.brought.whole_period for row in rows),
-    }
-    return page(request, "event", values)
+        persons = tuple((place, now.get(person, person)) for place, person in document.persons)
+        document = document.replace(persons=persons)
+        numbers = [person for _, person in persons]
+        brought = brought_by(connection, event, numbers)
+        people = people_on(connection, event.start, numbers)
+    return EventWithTable(
+        event=event, document=document, people=people, rows=event_rows(document, brought)
+    )
 
 
 def published_event(connection: Any, number: int) -> PublishedEvent:
@@ -258,8 +268,3 @@ def lists_page(request: Request) -> Response:
 def alive(_request: Request) -> Response:
     """Whether the server is there."""
     return Response("ok", media_type="text/plain")
-
-
-def language_is_known(request: Request) -> bool:
-    """Whether an address begins with a language that there is."""
-    return request.path_params.get("lang") in LANGUAGES
