@@ -50,6 +50,7 @@ from arpad.office.event_stages import STAGES
 from arpad.office.exports.columns import COLUMNS as LIST_COLUMNS
 from arpad.office.list_statistics import KINDS as LIST_KINDS
 from arpad.office.office import FIDE_SCOPES
+from arpad.office.accounts import ROLES
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
 from arpad.office.report_words import FIGURE_HEADS
@@ -57,6 +58,7 @@ from arpad.strength.refusals import SPEEDS
 from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
 from arpad.strength.shown import PARTS
 from arpad.systems.registry import load_system, system_ids
+from arpad.web.office.face import DESK_MENU
 from arpad.web.office.face import MENU as OFFICE_MENU
 from arpad.web.pages import API, EMBED, PAGES, QUESTIONS
 
@@ -398,6 +400,8 @@ def of_templates() -> set[str]:
         *(f"office.report.activity.{name}" for name in ("active", "inactive")),
         *(f"office.report.sex.{sex.value}" for sex in Sex),
         *(f"office.web.menu.{name}" for name in OFFICE_MENU),
+        *(f"office.web.desk_menu.{name}" for name, _, _ in DESK_MENU),
+        *(f"office.web.role_name.{role}" for role in ROLES),
     }
 
 

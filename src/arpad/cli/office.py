@@ -28,6 +28,7 @@ ACTIONS: Final = (
     "compare",
     "report",
     "log",
+    "account",
     "serve",
 )
 _NEEDED: Final = ("sqlalchemy", "alembic")

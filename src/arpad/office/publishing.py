@@ -1,9 +1,11 @@
 """Lists go out: everything that was computed and is not published as it stands."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import select
 
+from arpad.core.errors import InputError
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_store import Publication, Run, publications, publish
 from arpad.office.office import Office
@@ -11,19 +13,28 @@ from arpad.office.rerating import latest_runs
 from arpad.office.store import schema
 
 
-def publish_all(office: Office, *, actor: str) -> tuple[Publication, ...]:
+def publish_all(
+    office: Office, *, actor: str, seen: Collection[int] | None = None
+) -> tuple[Publication, ...]:
     """Publish every list whose latest run is not out, the oldest first, all or none.
 
     Args:
         office: the office.
         actor: who publishes.
+        seen: the runs that he saw waiting; None when he takes what there is.
 
     Returns:
         what went out; empty when everything was out.
+
+    Raises:
+        InputError: others wait than he saw.
     """
     done = []
     with office.store.writing() as connection:
-        for run in waiting_runs(connection, office):
+        waiting = waiting_runs(connection, office)
+        if seen is not None and {run.id for run in waiting} != set(seen):
+            raise InputError("office.publish.changed_since")
+        for run in waiting:
             out = publish(connection, actor, run.id)
             _events_are_out(connection, out)
             done.append(out)

@@ -138,11 +138,11 @@ def _check_order(connection: Any, office: Office, scope: str, period: Period) ->
     """Refuse a period whose list before is not out, or that is past."""
     before = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
     later = latest_run(connection, scope)
+    if later is not None and later.list_date > period.list_date:
+        raise InputError("office.period_is_past", period=period.name, list_date=later.list_date)
     if before is None:
         return
     expected = office.calendar.after(before.list_date)
-    if later is not None and later.list_date > period.list_date:
-        raise InputError("office.period_is_past", period=period.name, list_date=later.list_date)
     if expected.list_date != period.list_date:
         raise InputError("office.period_gap", period=period.name, first=expected.name)
     published = publications(connection, scope=scope, list_date=before.list_date)

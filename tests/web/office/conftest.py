@@ -14,11 +14,15 @@ from arpad.office.list_lines import ListLine
 from arpad.office.office import Office, create_office
 from arpad.office.publishing import publish_all
 from arpad.office.runs import rate_period
+from arpad.office.store import schema
 from arpad.web.office.app import application
 
 NAMES = ("Ash, Ann", "Birch, Bo", "Çédar, Ćy", "Døe, <b>Dag</b>")
 GAMES = ((1, 2, Result.WIN), (3, 4, Result.DRAW), (1, 3, Result.LOSS), (2, 4, Result.WIN))
-START, LIST = date(2026, 11, 1), date(2026, 12, 1)
+START = date(2025, 11, 1)
+PAGES_OF_DESK = (
+    *("desk/", "desk/events/1/", "desk/rate/", "desk/log/", "desk/accounts/", "desk/password/"),
+)
 
 
 @pytest.fixture
@@ -35,14 +39,16 @@ def office(tmp_path: Path) -> Iterator[Office]:
         }
         lines[4] = lines[4].replace(inactive=True)
         start_list(made, lines, START)
-        accepted(made, document((1, 2, 3, 4), GAMES, date(2026, 11, 7), date(2026, 11, 8)))
+        accepted(made, document((1, 2, 3, 4), GAMES, date(2025, 11, 7), date(2025, 11, 8)))
+        with made.store.writing() as connection:  # as after an erasure: it was never a real file
+            connection.execute(schema.submission.update().values(content=None))
         yield made
 
 
 @pytest.fixture
 def published(office: Office) -> Office:
     """The same with the list of December."""
-    rate_period(office, "2026-11", actor="tester")
+    rate_period(office, "2025-11", actor="tester")
     publish_all(office, actor="tester")
     return office
 

@@ -15,12 +15,12 @@ from arpad.web.office.openapi import openapi
 
 ASKED = {
     "/lists": "Lists",
-    "/lists/standard/2026-12-01": "WholeList",
-    "/lists/standard/2026-11-01?active=yes&sort=-name": "WholeList",
+    "/lists/standard/2025-12-01": "WholeList",
+    "/lists/standard/2025-11-01?active=yes&sort=-name": "WholeList",
     "/players?q=ash": "Persons",
     "/players/1": "PersonWithRatings",
-    "/players/1/lists/standard/2026-12-01": "Explanation",
-    "/players/1/lists/standard/2026-11-01": "Explanation",
+    "/players/1/lists/standard/2025-12-01": "Explanation",
+    "/players/1/lists/standard/2025-11-01": "Explanation",
     "/events": "Events",
     "/events/1": "EventWithTable",
 }
@@ -50,7 +50,7 @@ def test_what_did_not_change_is_not_sent_again(client: TestClient, where: str) -
 
 
 def test_a_corrected_name_is_sent_again(published: Office, client: TestClient) -> None:
-    where = "/api/v1/lists/standard/2026-12-01"
+    where = "/api/v1/lists/standard/2025-12-01"
     tag = client.get(where).headers["etag"]
     with published.store.writing() as connection:
         record_facts(connection, new_act(connection, "t", "t"), 1, {"name": "Elm, Ann"})
@@ -60,7 +60,7 @@ def test_a_corrected_name_is_sent_again(published: Office, client: TestClient) -
 
 
 def test_pages_of_a_list(client: TestClient) -> None:
-    where = "/api/v1/lists/standard/2026-12-01?per_page=3"
+    where = "/api/v1/lists/standard/2025-12-01?per_page=3"
     first, second, third = (client.get(f"{where}&page={number}").json() for number in (1, 2, 3))
     assert (first["count"], len(first["rows"]), len(second["rows"])) == (4, 3, 1)
     assert third["rows"] == []
@@ -75,7 +75,7 @@ def test_the_numbers_are_those_of_the_pages(client: TestClient) -> None:
     assert ash["rounds"][0] == {"opponent": 2, "colour": "w", "result": "1"}
     player = client.get("/api/v1/players/1").json()
     assert [each["rating"] for each in player["ratings"]["standard"]] == [1600, 1608]
-    why = client.get("/api/v1/players/1/lists/standard/2026-12-01").json()
+    why = client.get("/api/v1/players/1/lists/standard/2025-12-01").json()
     assert (why["rating_before"], why["rating"]) == (1600, 1608)
     assert why["computations"][0]["rating_after"] == 1608
 
@@ -84,7 +84,7 @@ def test_the_numbers_are_those_of_the_pages(client: TestClient) -> None:
     ("where", "status"),
     [
         *(("/nothing", 404), ("/players/99", 404), ("/players/x", 404), ("/events/9", 404)),
-        *(("/lists/standard/2026-10-01", 404), ("/lists/standard/2026-12-01?version=9", 404)),
+        *(("/lists/standard/2025-10-01", 404), ("/lists/standard/2025-12-01?version=9", 404)),
         *(("/players?scope=rapid", 404), ("/lists?page=0", 400), ("/lists?per_page=1001", 400)),
         *(("/lists?page=x", 400), ("/players?sex=x", 400), ("/players?sort=x", 400)),
         *(("/players?born_from=19", 400), ("/players?active=maybe", 400)),
@@ -104,9 +104,9 @@ def test_nothing_can_be_written(client: TestClient) -> None:
 
 
 def test_what_is_not_published_is_not_told(office: Office) -> None:
-    rate_period(office, "2026-11", actor="tester")
+    rate_period(office, "2025-11", actor="tester")
     client = TestClient(application(office))
-    assert client.get("/api/v1/lists/standard/2026-12-01").status_code == 404
+    assert client.get("/api/v1/lists/standard/2025-12-01").status_code == 404
     assert client.get("/api/v1/events").json()["events"] == []
     player = client.get("/api/v1/players/1").json()
     assert [each["rating"] for each in player["ratings"]["standard"]] == [1600]

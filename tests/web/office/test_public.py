@@ -22,8 +22,8 @@ from arpad.office.runs import rate_period
 from arpad.web.office.app import application
 
 PAGES = (
-    *("", "events/", "lists/", "players/1/", "events/1/", "players/1/standard/2026-12-01/"),
-    *("players/1/standard/2026-11-01/", "?list=2026-11-01"),
+    *("", "events/", "lists/", "players/1/", "events/1/", "players/1/standard/2025-12-01/"),
+    *("players/1/standard/2025-11-01/", "?list=2025-11-01"),
 )
 
 
@@ -79,8 +79,8 @@ def test_the_first_page_is_in_the_browsers_language(
     "where",
     [
         *("xx/", "en/nothing", "en/players/5/", "en/players/x/", "en/players/99999999999999999/"),
-        *("en/events/9/", "en/?list=2026-10-01", "en/?list=2026-12-01&version=2", "en/?scope=x"),
-        *("en/players/1/standard/2026-10-01/", "en/players/1/rapid/2026-12-01/"),
+        *("en/events/9/", "en/?list=2025-10-01", "en/?list=2025-12-01&version=2", "en/?scope=x"),
+        *("en/players/1/standard/2025-10-01/", "en/players/1/rapid/2025-12-01/"),
         "en/players/1/?scope=rapid",
     ],
 )
@@ -93,7 +93,7 @@ def test_what_is_not_there_is_told(client: TestClient, where: str) -> None:
 
 def test_the_list_in_force_by_rating(client: TestClient) -> None:
     page = client.get("/en/").text
-    assert "Rating list of 1 Dec 2026" in page
+    assert "Rating list of 1 Dec 2025" in page
     assert names(page) == [DAG, "Çédar, Ćy", "Birch, Bo", "Ash, Ann"]
 
 
@@ -103,18 +103,18 @@ def test_the_list_in_force_by_rating(client: TestClient) -> None:
         ("q=ash", ["Ash, Ann"]),
         ("q=cy+ced", ["Çédar, Ćy"]),
         ("q=2", ["Birch, Bo"]),
-        ("list=2026-11-01&active=no", [DAG]),
+        ("list=2025-11-01&active=no", [DAG]),
         ("q=zz", []),
         ("sex=w", ["Çédar, Ćy", "Ash, Ann"]),
         ("club=0", ["Birch, Bo", "Ash, Ann"]),
         ("federation=NED", []),
         ("born_from=1990&born_to=1999", ["Birch, Bo"]),
-        ("list=2026-11-01&active=yes&sort=name", ["Ash, Ann", "Birch, Bo", "Çédar, Ćy"]),
-        ("list=2026-11-01&active=yes&sort=-name", ["Çédar, Ćy", "Birch, Bo", "Ash, Ann"]),
-        ("list=2026-11-01&active=yes&sort=birth_year", ["Ash, Ann", "Birch, Bo", "Çédar, Ćy"]),
+        ("list=2025-11-01&active=yes&sort=name", ["Ash, Ann", "Birch, Bo", "Çédar, Ćy"]),
+        ("list=2025-11-01&active=yes&sort=-name", ["Çédar, Ćy", "Birch, Bo", "Ash, Ann"]),
+        ("list=2025-11-01&active=yes&sort=birth_year", ["Ash, Ann", "Birch, Bo", "Çédar, Ćy"]),
         ("sort=change", ["Çédar, Ćy", "Ash, Ann", "Birch, Bo", DAG]),
         (
-            "list=2026-11-01&active=yes&sort=x&page=99&born_from=x",
+            "list=2025-11-01&active=yes&sort=x&page=99&born_from=x",
             ["Çédar, Ćy", "Birch, Bo", "Ash, Ann"],
         ),
     ],
@@ -126,7 +126,7 @@ def test_a_list_is_searched_filtered_and_sorted(
 
 
 def test_an_inactive_player_has_no_rank(client: TestClient) -> None:
-    rows = client.get("/en/?list=2026-11-01").text.partition("<tbody>")[2].split("<tr")[1:]
+    rows = client.get("/en/?list=2025-11-01").text.partition("<tbody>")[2].split("<tr")[1:]
     assert [re.findall(r"<td>(\d*)</td>", row)[0] for row in rows] == ["", "1", "2", "3"]
 
 
@@ -135,7 +135,7 @@ def test_what_a_player_did_and_why(client: TestClient) -> None:
     assert "Ash, Ann" in page
     assert '<svg class="chart history"' in page
     assert "events/1/" in page
-    why = client.get("/en/players/1/standard/2026-12-01/").text
+    why = client.get("/en/players/1/standard/2025-12-01/").text
     assert "1600" in why
     assert "article 8.3" in why  # of the FIDE Rating Regulations, on the change of a rating
     assert "Birch, Bo (1700)" in why
@@ -144,35 +144,35 @@ def test_what_a_player_did_and_why(client: TestClient) -> None:
 def test_the_crosstable_of_an_event(client: TestClient) -> None:
     page = client.get("/en/events/1/").text
     assert "2w<b>1</b>" in page
-    assert "Rated for the list of 1 Dec 2026" in page
+    assert "Rated for the list of 1 Dec 2025" in page
     assert page.count('scope="row"') == 4
 
 
 def test_nothing_is_shown_before_it_is_published(office: Office) -> None:
-    rate_period(office, "2026-11", actor="tester")
+    rate_period(office, "2025-11", actor="tester")
     client = TestClient(application(office))
-    assert "Rating list of 1 Nov 2026" in client.get("/en/").text
-    assert "2026-12-01" not in client.get("/en/lists/").text
+    assert "Rating list of 1 Nov 2025" in client.get("/en/").text
+    assert "2025-12-01" not in client.get("/en/lists/").text
     assert client.get("/en/events/1/").status_code == 404
-    assert client.get("/en/players/1/standard/2026-12-01/").status_code == 404
-    assert "1 Dec 2026" not in client.get("/en/players/1/").text
+    assert client.get("/en/players/1/standard/2025-12-01/").status_code == 404
+    assert "1 Dec 2025" not in client.get("/en/players/1/").text
     publish_all(office, actor="tester")
-    assert "Rating list of 1 Dec 2026" in client.get("/en/").text
+    assert "Rating list of 1 Dec 2025" in client.get("/en/").text
     assert client.get("/en/events/1/").status_code == 200
 
 
 def test_a_correction_is_a_further_version(published: Office, client: TestClient) -> None:
     before = client.get("/en/events/1/").text
-    days = (date(2026, 11, 7), date(2026, 11, 8))
+    days = (date(2025, 11, 7), date(2025, 11, 8))
     corrected(published, 1, document((1, 2, 3, 4), ((1, 2, Result.LOSS), *GAMES[1:]), *days))
     rerate(published, actor="tester")
     assert client.get("/en/events/1/").text == before
     publish_all(published, actor="tester")
     assert "2w<b>0</b>" in client.get("/en/events/1/").text
     assert "version 2" in client.get("/en/").text
-    assert "version 1" in client.get("/en/?list=2026-12-01&version=1").text
+    assert "version 1" in client.get("/en/?list=2025-12-01&version=1").text
     for version in ("1", "2"):
-        where = f"/en/players/1/standard/2026-12-01/?version={version}"
+        where = f"/en/players/1/standard/2025-12-01/?version={version}"
         assert client.get(where).status_code == 200
 
 

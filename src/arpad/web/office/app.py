@@ -19,8 +19,10 @@ from arpad.web.app import static_files
 from arpad.web.limits import REQUESTS_AT_ONCE
 from arpad.web.office import public
 from arpad.web.office.api import api_routes
+from arpad.web.office.desk import desk_routes
 from arpad.web.office.explanation import explanation_page
 from arpad.web.office.face import Face, NotThere
+from arpad.web.office.login import MayNot, NotLoggedIn, may_not, not_logged_in
 from arpad.web.office.problems import failed, http_problem, input_problem, not_there
 from arpad.web.pages import STATIC
 from arpad.web.places import Places
@@ -40,10 +42,12 @@ def application(office: Office) -> Starlette:
             Route("/healthz", public.alive),
             Mount("/static", static_files(STATIC)),
             *api_routes(),
-            Mount("/{lang:language}", routes=_pages()),
+            Mount("/{lang:language}", routes=[*_pages(), *desk_routes()]),
         ],
         exception_handlers={
             NotThere: not_there,
+            NotLoggedIn: not_logged_in,
+            MayNot: may_not,
             ArpadError: input_problem,
             HTTPException: http_problem,
             Exception: failed,
@@ -59,6 +63,7 @@ def application(office: Office) -> Starlette:
 async def _ready(app: Starlette) -> AsyncIterator[None]:
     await run_in_threadpool(app.state.face.shelf.warm)
     yield
+    app.state.face.workers.close()
 
 
 def _pages() -> list[BaseRoute]:

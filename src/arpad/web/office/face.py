@@ -11,11 +11,17 @@ from starlette.responses import RedirectResponse, Response
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import LANGUAGES, Catalogue, load_catalogue, read_catalogue
 from arpad.explain.real_values import written_field
+from arpad.office.accounts import ADMIN, OFFICER, VIEWER
 from arpad.office.office import Office
 from arpad.systems.registry import load_system
 from arpad.web.headers import wished_language
+from arpad.web.office.sessions import Sessions
 from arpad.web.office.shelf import Shelf
+from arpad.web.office.throttle import Throttle
 from arpad.web.pages import templates
+from arpad.web.workers import Workers
+
+READ_SECONDS: Final = 60.0  # in which a report must have been read
 
 POLICY: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; "
@@ -31,6 +37,15 @@ SECURITY: Final[Mapping[str, str]] = {
 }
 # The public pages in the order of the menu, and their folders below that of the language.
 MENU: Final = {"list": "", "events": "events/", "lists": "lists/"}
+
+# The pages of the desk: name, folder, and the role that sees them.
+DESK_MENU: Final = (
+    ("desk", "desk/", VIEWER),
+    ("rate", "desk/rate/", OFFICER),
+    ("log", "desk/log/", OFFICER),
+    ("accounts", "desk/accounts/", ADMIN),
+    ("password", "desk/password/", VIEWER),
+)
 
 
 class NotThere(Exception):
@@ -48,6 +63,9 @@ class Face:
         self.office = office
         self.system: RatingSystem = load_system(office.system)
         self.shelf = Shelf(office)
+        self.sessions = Sessions()
+        self.throttle = Throttle()
+        self.workers = Workers(READ_SECONDS, most=2)
 
     @property
     def title(self) -> str:
@@ -59,6 +77,7 @@ class Face:
         """The catalogue of a language with the words of the office's system."""
         words = read_catalogue(language)
         words.add_system(self.system)
+        words.speak_for_page()
         return words
 
 
@@ -109,6 +128,7 @@ def page(
     common: dict[str, Any] = {
         "account": None,
         "language_names": [(code, load_catalogue(code).style.name) for code in LANGUAGES],
+        "desk_menu": DESK_MENU,
         "day": lambda moment: words.value(date.fromisoformat(moment[:10])),
         "here": name,
         "home": f"{root}{language}/",
@@ -127,7 +147,7 @@ def page(
         "w": words,
     }
     text = templates().get_template(f"office/{name}.html").render(common | dict(values))
-    sent = dict(SECURITY) | {"cache-control": "no-cache", "vary": "cookie"} | dict(headers or {})
+    sent = dict(SECURITY) | {"cache-control": "no-cache"} | dict(headers or {})
     return Response(text, status, sent, "text/html")
 
 
