@@ -1,6 +1,7 @@
 """An office with two published lists and an event between them, and its server."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -27,6 +28,13 @@ PAGES_OF_DESK = (
 
 @pytest.fixture
 def office(tmp_path: Path) -> Iterator[Office]:
+    """An office of four persons."""
+    with made_office(tmp_path) as made:
+        yield made
+
+
+@contextmanager
+def made_office(tmp_path: Path) -> Iterator[Office]:
     """Four persons, the list of November as given, and an event that is due in December."""
     with create_office(str(tmp_path / "club.db"), "fide", name="Club", actor="tester") as made:
         for place, name in enumerate(NAMES):

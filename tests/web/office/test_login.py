@@ -130,10 +130,10 @@ def test_log_out_ends_the_session_for_whoever_has_its_cookie(office: Office) -> 
 
 
 def test_a_changed_account_ends_all_its_sessions(office: Office) -> None:
+    client = TestClient(application(office), base_url=BASE)
     for change in ("password", "role", "remove"):
         name = f"{change}.x"
         with_account(office, name, "officer")
-        client = TestClient(application(office), base_url=BASE)
         assert log_in(client, name) == 200
         assert client.get("/en/desk/").url.path == "/en/desk/"
         with office.store.writing() as connection:
