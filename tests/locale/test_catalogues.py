@@ -45,12 +45,12 @@ from arpad.core.updates import ExpectedScores, FirstRating, Performance
 from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
+from arpad.office.accounts import ROLES
 from arpad.office.comparing import PARTS as COMPARED_PARTS
 from arpad.office.event_stages import STAGES
 from arpad.office.exports.columns import COLUMNS as LIST_COLUMNS
 from arpad.office.list_statistics import KINDS as LIST_KINDS
 from arpad.office.office import FIDE_SCOPES
-from arpad.office.accounts import ROLES
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
 from arpad.office.report_words import FIGURE_HEADS

@@ -24,8 +24,8 @@ from arpad.web.office.explanation import explanation_page
 from arpad.web.office.face import Face, NotThere
 from arpad.web.office.login import MayNot, NotLoggedIn, may_not, not_logged_in
 from arpad.web.office.problems import failed, http_problem, input_problem, not_there
-from arpad.web.pages import STATIC
 from arpad.web.places import Places
+from arpad.web.scripts import STATIC
 
 Answerer = Callable[[Request], Response]
 
