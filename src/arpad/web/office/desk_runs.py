@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -89,4 +90,6 @@ def publish(request: Request, account: Account, form: Form) -> Response:
         publish_all(face_of(request).office, actor=account.name, seen=seen)
     except InputError as error:
         return _shown(request, account, (), words_of(request).error(error))
-    return redirect(request, "lists/")
+    answer = redirect(request, "lists/")
+    answer.background = BackgroundTask(face_of(request).shelf.warm)  # before a visitor waits for it
+    return answer

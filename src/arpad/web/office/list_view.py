@@ -67,6 +67,12 @@ class ListView:
             found = self._sorted[name] = _sorted(self, name)
         return found
 
+    def prepare(self) -> None:
+        """Make ahead what is made once: every order, and the names to filter by."""
+        for name in SORTS:
+            self.sorted_by(name)
+        _ = self.federations, self.clubs
+
     @cached_property
     def federations(self) -> tuple[str, ...]:
         """All that occur, in the order of the alphabet."""

@@ -97,7 +97,7 @@ class Shelf:
             for scope in self._office.scopes:
                 latest = self.latest(connection, scope)
                 if latest is not None:
-                    self.view(connection, latest)
+                    self.view(connection, latest).prepare()
 
 
 def people_stamp(connection: Any) -> _Stamp:
