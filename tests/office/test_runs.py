@@ -176,6 +176,12 @@ def test_periods_follow_each_other(office: Office) -> None:
         rate_period(office, "2026-11", actor=ACTOR)
 
 
+def test_a_list_from_elsewhere_is_not_rated_anew(office: Office) -> None:
+    _start(office)
+    with pytest.raises(InputError, match=r"office\.period_is_past"):
+        rate_period(office, "2026-10", actor=ACTOR)
+
+
 @pytest.mark.parametrize("name", ["2026", "2026-13", "november", "", "2026-1-1", "1500-01"])
 def test_periods_that_there_are_not(office: Office, name: str) -> None:
     with pytest.raises(BadValue, match="period"):

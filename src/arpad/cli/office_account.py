@@ -114,7 +114,7 @@ def _password(given: Namespace, words: Catalogue) -> str:
         return text.partition("\n")[0].rstrip("\r")
     if not sys.stdin.isatty():
         raise InputError("office.account.no_terminal")
-    first = getpass.getpass(words.text("office.account.ask"))
-    if first != getpass.getpass(words.text("office.account.ask_again")):
+    first = getpass.getpass(f"{words.text('office.account.ask')} ")
+    if first != getpass.getpass(f"{words.text('office.account.ask_again')} "):
         raise InputError("office.account.differ")
     return first

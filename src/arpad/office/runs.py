@@ -22,6 +22,7 @@ from arpad.office.earlier_run import EarlierRun
 from arpad.office.event_stages import set_stage, stage_of
 from arpad.office.list_lines import ListLine, RatingList, list_text
 from arpad.office.list_store import (
+    GIVEN,
     Run,
     keep_entries,
     keep_run,
@@ -138,7 +139,7 @@ def _check_order(connection: Any, office: Office, scope: str, period: Period) ->
     """Refuse a period whose list before is not out, or that is past."""
     before = latest_run(connection, scope, until=period.list_date - timedelta(days=1))
     later = latest_run(connection, scope)
-    if later is not None and later.list_date > period.list_date:
+    if later is not None and _is_past(later, period):
         raise InputError("office.period_is_past", period=period.name, list_date=later.list_date)
     if before is None:
         return
@@ -148,6 +149,12 @@ def _check_order(connection: Any, office: Office, scope: str, period: Period) ->
     published = publications(connection, scope=scope, list_date=before.list_date)
     if not published or published[-1].run != before.id:
         raise InputError("office.not_published", period=period.name, list_date=before.list_date)
+
+
+def _is_past(last: Run, period: Period) -> bool:
+    """Whether a period's list is behind the last one, or is one from elsewhere."""
+    is_given = last.list_date == period.list_date and last.reason == GIVEN
+    return is_given or last.list_date > period.list_date
 
 
 def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs

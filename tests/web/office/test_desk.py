@@ -74,7 +74,7 @@ def test_from_a_report_to_a_list_and_its_correction(published: Office) -> None:
     assert after < before
     with published.store.reading() as connection:
         mine = [each.kind for each in acts(connection) if each.actor == "ann.officer"]
-    kinds = ["list.published", "period.rated", "event.corrected", "list.published", "period.rated"]
+    kinds = ["run.published", "run.rated", "event.corrected", "run.published", "run.rated"]
     assert mine[:5] == kinds
     assert {"event.received", "event.accepted", "account.logged_in"} <= set(mine)
 
