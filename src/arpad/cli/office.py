@@ -27,9 +27,12 @@ ACTIONS: Final = (
     "export",
     "compare",
     "report",
-    "log",
+    "verify",
+    "backup",
+    "restore",
     "account",
     "serve",
+    "log",
 )
 _NEEDED: Final = ("sqlalchemy", "alembic")
 

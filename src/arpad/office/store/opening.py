@@ -117,16 +117,15 @@ def create_store(place: str, *, fill: Callable[[Any], None] | None = None) -> St
     Raises:
         InputError: there is one already, or it cannot be made.
     """
-    is_file = not place.startswith(_ADDRESS)
     _check_name(place)
-    if is_file and Path(place).exists():
+    if is_file(place) and Path(place).exists():
         raise InputError("office.exists", file=place)
     store = _connected(place, create=True)
     try:
         _make_form(store, fill)
     except BaseException:
         store.close()
-        if is_file:
+        if is_file(place):
             for end in ("", "-wal", "-shm"):
                 Path(f"{place}{end}").unlink(missing_ok=True)
         raise
@@ -167,6 +166,36 @@ def _bring_up_to_date(store: Store) -> None:
             _upgrade(store, new=False)
 
 
+def is_file(place: str) -> bool:
+    """Whether a place is a file of SQLite, and no address of a PostgreSQL.
+
+    Example:
+        >>> is_file("club.db"), is_file("postgresql://ann@host/club")
+        (True, False)
+    """
+    return not place.startswith(_ADDRESS)
+
+
+def place_of_file(store: Store) -> Path:
+    """The file of a database of SQLite."""
+    return Path(store.engine.url.database)
+
+
+def check_free(place: str) -> None:
+    """Refuse the address of a database that has an office.
+
+    Raises:
+        InputError: there is one, or the database does not answer.
+    """
+    store = _connected(place, create=True)
+    try:
+        with told_errors(place):
+            if _revision(store) is not None:
+                raise InputError("office.exists", file=store.place)
+    finally:
+        store.close()
+
+
 def _check_name(place: str) -> None:
     """Refuse a name that no file can have."""
     if not place or "\0" in place:
@@ -175,7 +204,7 @@ def _check_name(place: str) -> None:
 
 def _connected(place: str, *, create: bool) -> Store:
     sqlalchemy = needed_sqlalchemy()
-    if place.startswith(_ADDRESS):
+    if not is_file(place):
         url = sqlalchemy.make_url(place)
         engine = sqlalchemy.create_engine(
             url.set(drivername="postgresql+pg8000"), isolation_level="REPEATABLE READ"
