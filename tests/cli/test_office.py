@@ -24,7 +24,7 @@ def place(run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_from_an_event_to_an_explained_number(run: Runner, place: Path) -> None:
     dry = run.ok("office", "rate", place, "--period", "2026-03", "--dry-run")
-    assert "List of 1 Apr 2026, standard: 1 events, 40 players rated" in dry
+    assert "List of 1 Apr 2026, standard: events 1, players rated 40" in dry
     assert "nothing was kept" in dry
     rated = run.ok("office", "rate", place, "--period", "2026-03", "--all")
     # 20 x -0.42; the list says K 20, which the report alone does not know.
@@ -165,3 +165,14 @@ def test_other_languages_fit_the_screen(run: Runner, place: Path, language: str)
         out = run.ok("office", action, place, *more, "--lang", language)
         too_long = [line for line in out.splitlines() if len(line) > WIDTH and "http" not in line]
         assert not too_long
+
+
+def test_kinds_of_lists_are_told_in_the_language_of_the_answer(run: Runner, place: Path) -> None:
+    rated = run.ok("office", "rate", place, "--period", "2026-03", "--lang", "nl")
+    assert "Lijst van 1 apr 2026, standaard: evenementen 1, berekende spelers 40" in rated
+    again = run.ok("office", "rate", place, "--period", "2026-03", "--lang", "nl")
+    assert "de lijst van 1 apr 2026 (standaard) blijft zoals ze was" in " ".join(again.split())
+    assert "1 apr 2026, standaard, versie 1" in run.ok("office", "publish", place, "--lang", "nl")
+    assert "  standaard " in run.ok("office", "lists", place, "--lang", "nl")
+    told = run.ok("office", "explain", place, "--player", "36", "--lang", "nl")
+    assert "Lijst van 1 apr 2026, standaard: 1723 voordien" in told

@@ -76,7 +76,7 @@ def _print(found: Explanation, words: Catalogue, sources: Mapping[str, Source]) 
     before, line = found.before, found.line
     values: dict[str, object] = {
         "list_date": found.run.list_date,
-        "scope": found.run.scope,
+        "scope": words.text(f"time_control.{found.run.scope}"),
         "before": "-" if before is None or before.rating is None else before.rating,
         "after": "-" if line is None or line.rating is None else line.rating,
         "games": 0 if line is None else line.games,

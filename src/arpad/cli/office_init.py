@@ -58,14 +58,10 @@ def main(arguments: list[str], words: Catalogue) -> int:
     if given.json:
         output.print_json(plain)
     else:
-        print(
-            words.text(
-                "office.init.done",
-                {
-                    "file": plain["place"],
-                    "system": plain["system"],
-                    "months": office.calendar.months,
-                },
-            )
-        )
+        facts = {
+            "file": plain["place"],
+            "system": plain["system"],
+            "months": office.calendar.months,
+        }
+        print(output.wrapped(output.harmless(words.text("office.init.done", facts))))
     return 0

@@ -46,7 +46,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
     rows = [
         [
             each.list_date.isoformat(),
-            each.scope,
+            words.text(f"time_control.{each.scope}"),
             str(each.version),
             str(players[each.run]),
             f"{each.at[:10]} {each.actor}",
@@ -56,9 +56,19 @@ def main(arguments: list[str], words: Catalogue) -> int:
     ]
     later = words.text("office.lists.waiting")
     rows += [
-        [run.list_date.isoformat(), run.scope, "-", str(players[run.id]), later, run.digest[:16]]
+        [
+            run.list_date.isoformat(),
+            words.text(f"time_control.{run.scope}"),
+            "-",
+            str(players[run.id]),
+            later,
+            run.digest[:16],
+        ]
         for run in waiting
     ]
+    if not rows:
+        print(output.wrapped(words.text("office.lists.none")))
+        return 0
     heads = [words.text(f"office.column.{name}") for name in HEADS]
     print("\n".join(output.table(heads, sorted(rows), left=(0, 1, 4, 5))))
     return 0

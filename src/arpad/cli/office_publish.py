@@ -37,5 +37,6 @@ def main(arguments: list[str], words: Catalogue) -> int:
         print(output.wrapped(words.text("office.publish.nothing")))
     for each in published:
         values = each.as_dict() | {"players": players[each.run], "digest": each.digest[:16]}
+        values["scope"] = words.text(f"time_control.{each.scope}")
         print(output.wrapped(words.text("office.publish.done", values)))
     return 0

@@ -19,7 +19,7 @@ def print_run(
     """One scope of a period: what is new, and who changed."""
     values: dict[str, object] = {
         "list_date": rated.period.list_date,
-        "scope": rated.scope,
+        "scope": words.text(f"time_control.{rated.scope}"),
         "events": len(rated.events),
         "rated": rated.rated,
         "reused": rated.reused,

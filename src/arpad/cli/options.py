@@ -217,8 +217,10 @@ def whole_number(option: str, text: str, lowest: int, highest: int) -> int:
     Raises:
         BadValue: it is none, or not in these bounds.
     """
-    if text.isascii() and text.isdecimal() and lowest <= int(text[:9]) <= highest:
-        return int(text)
+    if text.isascii() and text.isdecimal():
+        digits = text.lstrip("0") or "0"
+        if len(digits) <= len(str(highest)) and lowest <= int(digits) <= highest:
+            return int(digits)
     raise BadValue(option, text, "allowed.between", lowest=lowest, highest=highest)
 
 

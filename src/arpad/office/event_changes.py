@@ -64,6 +64,7 @@ def corrected(document: EventDocument, correction: Correction) -> EventDocument:
     tournament = _without_players(document.tournament, correction.without_players)
     for round_number, number in correction.without_games:
         tournament = _without_game(tournament, round_number, number)
+    _refuse_twice(correction)
     for result in correction.results:
         tournament = _with_result(tournament, result)
     tournament = tournament.replace(
@@ -78,6 +79,21 @@ def corrected(document: EventDocument, correction: Correction) -> EventDocument:
         persons=tuple(each for each in document.persons if each[0] in left),
         scope=correction.scope or document.scope,
     )
+
+
+def _refuse_twice(correction: Correction) -> None:
+    """Corrections that contradict each other: the last one would win, and nobody would see it."""
+    games = set()
+    for game in correction.results:
+        place = (game.round, frozenset({game.number, game.opponent}))
+        if place in games:
+            facts = {"round": game.round, "number": game.number, "opponent": game.opponent}
+            raise InputError("office.correct.game_twice", **facts)
+        games.add(place)
+    rounds = [number for number, _ in correction.round_dates]
+    for number in rounds:
+        if rounds.count(number) > 1:
+            raise InputError("office.correct.round_twice", round=number)
 
 
 def _round_dates(tournament: Tournament, changed: Mapping[int, date]) -> tuple[date | None, ...]:

@@ -248,8 +248,8 @@ def _version(row: Any) -> EventVersion:
 
 def _unknown(connection: Any, event: int) -> UnknownName:
     ends = connection.execute(select(func.min(schema.event.c.id), func.max(schema.event.c.id)))
-    known = tuple(str(each) for each in dict.fromkeys(ends.one()) if each is not None)
-    return UnknownName("kind.event", str(event), known)
+    known = "-".join(str(each) for each in dict.fromkeys(ends.one()) if each is not None)
+    return UnknownName("kind.event", str(event), (known,) if known else ())
 
 
 def _parts(wanted: Collection[int]) -> Iterable[list[int]]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
-from arpad.core.errors import InputError
+from arpad.core.errors import InputError, NoRuleInForce
 from arpad.core.frozen import Record
 from arpad.core.outcomes import PlayerRating
 from arpad.lists.reading import without_collector
@@ -105,17 +105,31 @@ def rate_period(
 
     Raises:
         BadValue: there is no such period.
-        InputError: the period before it was not rated and published yet.
+        InputError: the period before it was not rated and published yet, there is nothing to
+            rate, or no rules are known for its day.
     """
     period = office.calendar.period(name)
-    with kept_unless(office, dry_run=dry_run) as connection:
+    with kept_unless(office, dry_run=dry_run) as connection, _rules_told(period):
         for scope in office.scopes:
             _check_order(connection, office, scope, period)
+        kept = [scope for scope in office.scopes if _is_kept(connection, office, scope, period)]
+        if not kept:
+            raise InputError("office.nothing_to_rate", period=period.name)
         return tuple(
             rate_scope(connection, office, scope, period, actor, PERIOD, progress)
             for scope in office.scopes
-            if scope == STANDARD or _is_kept(connection, office, scope, period)
+            if scope == STANDARD or scope in kept
         )
+
+
+@contextmanager
+def _rules_told(period: Period) -> Iterator[None]:
+    """Say of a period, or of one of its events, that no rules are known for its day."""
+    try:
+        yield
+    except NoRuleInForce as error:
+        facts = {name: str(error.facts[name]) for name in ("on", "first")}
+        raise InputError("office.no_rules", period=period.name, **facts) from error
 
 
 @contextmanager

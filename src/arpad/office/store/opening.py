@@ -118,7 +118,7 @@ def create_store(place: str, *, fill: Callable[[Any], None] | None = None) -> St
         InputError: there is one already, or it cannot be made.
     """
     _check_name(place)
-    if is_file(place) and Path(place).exists():
+    if is_file(place) and Path(place).exists() and not Path(place).is_dir():
         raise InputError("office.exists", file=place)
     store = _connected(place, create=True)
     try:
@@ -211,6 +211,8 @@ def _connected(place: str, *, create: bool) -> Store:
         )
         return Store(engine, url.render_as_string(hide_password=True))
     path = Path(place)
+    if path.is_dir():
+        raise InputError("office.is_folder", file=place.rstrip("/") or "/")
     if not create and not path.is_file():
         raise InputError("office.not_there", file=place)
     try:
