@@ -176,3 +176,14 @@ def test_kinds_of_lists_are_told_in_the_language_of_the_answer(run: Runner, plac
     assert "  standaard " in run.ok("office", "lists", place, "--lang", "nl")
     told = run.ok("office", "explain", place, "--player", "36", "--lang", "nl")
     assert "Lijst van 1 apr 2026, standaard: 1723 voordien" in told
+
+
+def test_rated_again_without_another_number(run: Runner, place: Path) -> None:
+    """A correction that changes nobody's rating is told so, not as the whole list once more."""
+    run.ok("office", "rate", place, "--period", "2026-03")
+    run.ok("office", "publish", place)
+    run.ok("office", "correct", place, "1", "--name", "The Open", "--reason", "its name")
+    told = run.ok("office", "rerate", place)
+    assert "40 computations of the earlier run hold." not in told  # the name stands in them
+    assert "No number of this list changes." in told
+    assert "Quince" not in told

@@ -13,6 +13,7 @@ from arpad.office.explaining import explain
 from arpad.office.list_lines import ListLine
 from arpad.office.list_store import list_of_run
 from arpad.office.office import Office
+from arpad.office.publishing import publish_all
 from arpad.office.runs import rate_period
 from arpad.systems.kbsb.rating_list import rate_period as belgian_list
 from arpad.systems.kbsb.rules import regime
@@ -120,3 +121,44 @@ def test_elo_starts_unrated_people_where_it_was_told(office_of: Make) -> None:
     persons = people(office, 3)
     after = _rated(office, {}, persons, "2026-11", date(2026, 11, 1))
     assert [after[person].rating for person in persons] == [1516, 1468, 1516]
+
+
+def test_a_guest_of_an_irish_event_counts_with_his_rating_and_keeps_it(office_of: Make) -> None:
+    office = office_of("icu")
+    members = people(office, 2, federation="IRL", k="24")
+    (guest,) = people(office, 1, federation="ENG", fide_rating="2100")
+    lines = {person: ListLine(person=person, rating=1900, games=100) for person in members}
+    start_list(office, lines, date(2026, 11, 1))
+    accepted(office, document([*members, guest], ((1, 3, WIN), (2, 3, LOSS)), *DAYS))
+    (rated,) = rate_period(office, "2026-11", actor=ACTOR)
+    with office.store.reading() as connection:
+        after = list_of_run(connection, rated.run)
+        told = explain(connection, guest, "standard")
+    # Expected against 2100: 0.24, so 24 x 0.76 and 24 x -0.24.
+    assert [after[person].rating for person in members] == [1918, 1894]
+    assert (after[guest].rating, after[guest].games) == (None, 0)
+    (answer,) = told.records
+    assert isinstance(answer, RatingUpdate)
+    assert (answer.rating_before, answer.rating_after) == (2100, 2100)
+
+
+def test_who_comes_to_belgium_with_a_rating_starts_with_games_even_before_he_plays(
+    office_of: Make,
+) -> None:
+    """KBSB Tournament Rules 10.h: 50 games under 2000, so his first games count at once."""
+    office = office_of("kbsb")
+    persons = people(office, 2, federation="BEL")
+    (newcomer,) = people(office, 1, federation="BEL", fide_rating="1900")
+    lines = {person: ListLine(person=person, rating=1800, games=100) for person in persons}
+    lines[newcomer] = ListLine(person=newcomer)
+    start_list(office, lines, date(2026, 7, 1))
+    accepted(office, document(persons, ((1, 2, DRAW),), date(2026, 8, 1), date(2026, 8, 1)))
+    rate_period(office, "2026-07", actor=ACTOR)
+    publish_all(office, actor=ACTOR)
+    accepted(office, document([newcomer, persons[0]], ((1, 2, WIN),), *DAYS))
+    (rated,) = rate_period(office, "2026-10", actor=ACTOR)
+    with office.store.reading() as connection:
+        after = list_of_run(connection, rated.run)
+    assert after[newcomer].status == "established"
+    assert (after[newcomer].games, after[persons[0]].games) == (51, 102)
+    assert (after[newcomer].rating or 0) > 1900

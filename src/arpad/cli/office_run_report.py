@@ -30,7 +30,9 @@ def print_run(
     print(output.wrapped(words.text("office.rate.heading", values), style=output.bold))
     if rated.reused:
         print(output.wrapped(words.text("office.rate.kept", values)))
-    shown = rated.corrected or rated.changes
+    shown = rated.corrected if rated.again else rated.changes
+    if rated.again and not shown:
+        print(output.wrapped(words.text("office.rate.same_numbers")))
     _print_changes(shown, people, words, everybody=everybody)
     for person, missing in rated.left_out[: None if everybody else _SHORT]:
         known = people.get(person)

@@ -72,6 +72,7 @@ class RatedPeriod(Record):
         changes: lines that differ from the list before the period.
         corrected: lines that differ from the list of that day that was known until now.
         left_out: persons without an outcome, with the facts that are missing.
+        again: there was a list of that day before.
     """
 
     period: Period
@@ -84,6 +85,7 @@ class RatedPeriod(Record):
     changes: tuple[Change, ...]
     corrected: tuple[Change, ...]
     left_out: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    again: bool = False
 
 
 def rate_period(
@@ -221,6 +223,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         changes=tuple(differences(before, lines)),
         corrected=() if known is None else tuple(differences(earlier.lines, lines)),
         left_out=tuple(_left_out(outcomes)),
+        again=known is not None,
     )
     same_events = earlier.versions == {due.version for due in given.events}
     if known is not None and same_events and known.digest == _digest(lines):
