@@ -34,6 +34,7 @@ from arpad.cli.office_people_import_report import CHANGE_COLUMNS, ROW_COLUMNS
 from arpad.cli.office_people_report import COLUMNS as PEOPLE_COLUMNS
 from arpad.cli.office_people_report import HISTORY_COLUMNS
 from arpad.cli.office_run_report import HEADS as CHANGE_HEADS
+from arpad.cli.office_verify import COLUMNS as VERIFY_COLUMNS
 from arpad.cli.strength_report import HEADS
 from arpad.core.findings import Severity
 from arpad.core.parameters import Kind
@@ -54,6 +55,7 @@ from arpad.office.office import FIDE_SCOPES
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
 from arpad.office.report_words import FIGURE_HEADS
+from arpad.office.verifying import KINDS as FAULT_KINDS
 from arpad.strength.refusals import SPEEDS
 from arpad.strength.shown import COLUMNS as STRENGTH_COLUMNS
 from arpad.strength.shown import PARTS
@@ -458,6 +460,8 @@ def families() -> Mapping[str, Iterable[str]]:
         "office.report.*.*": (),  # the words of two kinds, below
         "office.report.by.*": LIST_KINDS,
         "office.report.figure.*": FIGURE_HEADS,
+        "office.verify.*": FAULT_KINDS,
+        "office.verify.column.*": VERIFY_COLUMNS,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},
     }
 

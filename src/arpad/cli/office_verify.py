@@ -12,7 +12,7 @@ from arpad.office.list_lines import ListLine
 from arpad.office.verifying import NUMBER, Fault, Verified
 
 _SHOWN = 20
-_COLUMNS = ("list", "scope", "run", "person", "field", "kept", "computed")
+COLUMNS = ("list", "scope", "run", "person", "field", "kept", "computed")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
@@ -53,7 +53,7 @@ def _show(found: Verified, words: Catalogue, most: int | None) -> None:
         print(output.wrapped(output.harmless(text)))
     if numbers:
         print(output.wrapped(words.text("office.verify.numbers", {"count": len(numbers)})))
-        heads = [words.text(f"office.verify.column.{name}") for name in _COLUMNS]
+        heads = [words.text(f"office.verify.column.{name}") for name in COLUMNS]
         rows = [_row(fault) for fault in numbers[:most]]
         print("\n".join(output.table(heads, rows, left=(0, 1, 4))))
     if most is not None and max(len(others), len(numbers)) > most:

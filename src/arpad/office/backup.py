@@ -74,7 +74,7 @@ def restore(file: str, place: str) -> Copied:
     check_free(place)
     try:
         with tempfile.TemporaryDirectory(prefix="arpad-") as folder:
-            part = Path(folder) / "office.db"
+            part = Path(folder) / "copy.db"
             found = _unpacked(source, part, file)
             with open_office(str(part)) as copy:
                 copy_tables(copy.store, place, _refuse_damaged(file))
