@@ -460,7 +460,6 @@ def families() -> Mapping[str, Iterable[str]]:
         "office.report.*.*": (),  # the words of two kinds, below
         "office.report.by.*": LIST_KINDS,
         "office.report.figure.*": FIGURE_HEADS,
-        "office.verify.*": FAULT_KINDS,
         "office.verify.*": FAULT_KINDS[:-1],  # of numbers a table tells
         "office.verify.column.*": VERIFY_COLUMNS,
         "lists.column.*": {*COLUMNS, "month", "before", "after", "change", *MONTH_COLUMNS},

@@ -21,7 +21,7 @@ from arpad.office.people_merge import numbers_of
 from arpad.office.store import schema
 
 # Facts at which rules of rating systems look.
-OF_RULES: Final = ("birth_year", "sex", "federation", "fide_rating")
+OF_RULES: Final = ("birth_year", "sex", "federation", "fide_rating", "joined", "k", "index")
 _TELL_WHO: Final = ("name", "fide_id", "local_id")
 _FEW_LETTERS: Final = 3  # a number of so few digits stands in many a file
 _MOST_ORDERED: Final = 5  # words of a name that are looked for in every order
