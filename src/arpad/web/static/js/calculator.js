@@ -260,8 +260,8 @@ function showAnswer(asked, { answer, view }) {
  * @param {any[]} figures
  */
 function showPreview(figures) {
-  performance.mark('preview-shown');
   showHeadline(figures, 'rate');
+  performance.mark('preview-shown');
   if (shown) return;
   $('wait').hidden = true;
   $('answer').hidden = false;
