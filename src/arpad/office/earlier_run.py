@@ -6,7 +6,8 @@ from sqlalchemy import select
 
 from arpad.office.list_lines import RatingList
 from arpad.office.list_store import Run, list_of_run
-from arpad.office.raters.rater import Outcome, Task
+from arpad.office.raters.rater import Task
+from arpad.office.solving import Solved
 from arpad.office.store import schema
 
 
@@ -38,10 +39,10 @@ class EarlierRun:
         )
         self.versions = {row.event_version_id for row in rows}
 
-    def outcome(self, task: Task) -> Outcome | None:
+    def outcome(self, task: Task) -> Solved | None:
         """The outcome of a task whose signature is that of the known run."""
         signature, number = self._kept.get(task.person, ("", 0))
         if signature != task.signature or task.person not in self.lines:
             return None
         self.reused[task.person] = number
-        return Outcome(self.lines[task.person], ())
+        return Solved(task.person, self.lines[task.person], None)

@@ -13,7 +13,6 @@ from sqlalchemy import select
 
 from arpad.core.errors import InputError, NoRuleInForce
 from arpad.core.frozen import Record
-from arpad.core.outcomes import PlayerRating
 from arpad.lists.reading import without_collector
 from arpad.office.acts import new_act
 from arpad.office.calendar import Period
@@ -31,10 +30,10 @@ from arpad.office.list_store import (
     publications,
 )
 from arpad.office.office import Office
-from arpad.office.packing import digest_of, packed
-from arpad.office.raters.rater import DueEvent, Outcome, PeriodGiven, rater_of
-from arpad.office.record_text import record_text
+from arpad.office.packing import digest_of
+from arpad.office.raters.rater import DueEvent, PeriodGiven, Task, rater_of
 from arpad.office.run_inputs import period_given
+from arpad.office.solving import Solved, solved
 from arpad.office.store import schema
 from arpad.office.store.many import insert_many
 
@@ -198,12 +197,19 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     before = {} if previous is None else list_of_run(connection, previous.id)
     given = _given(connection, office, scope, period, previous, before)
     earlier = EarlierRun(connection, known)
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[int, Solved] = {}
     signatures: dict[int, str] = {}
     rater = rater_of(office.system)
+    new: list[Task] = []
     for task in rater.tasks(given):
         signatures[task.person] = task.signature
-        outcomes[task.person] = earlier.outcome(task) or task.solve()
+        held = earlier.outcome(task)
+        if held is None:
+            new.append(task)
+        else:
+            outcomes[task.person] = held
+    for each in solved(new):
+        outcomes[each.person] = each
         if progress is not None:
             progress(len(outcomes))
     lines = {person: outcome.line for person, outcome in outcomes.items()}
@@ -255,11 +261,11 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     return result.replace(run=run)
 
 
-def _left_out(outcomes: Mapping[int, Outcome]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    for person, outcome in outcomes.items():
-        for record in outcome.records:
-            if isinstance(record, PlayerRating):
-                yield person, record.missing
+def _left_out(outcomes: Mapping[int, Solved]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    for person in sorted(outcomes):
+        missing = outcomes[person].missing
+        if missing is not None:
+            yield person, missing
 
 
 def _digest(lines: RatingList) -> str:
@@ -290,7 +296,7 @@ def _keep_events(connection: Any, act: int, run: int, events: tuple[DueEvent, ..
 def _keep_computations(
     connection: Any,
     run: int,
-    outcomes: Mapping[int, Outcome],
+    outcomes: Mapping[int, Solved],
     signatures: Mapping[int, str],
     reused: Mapping[int, int],
 ) -> dict[int, int]:
@@ -301,9 +307,9 @@ def _keep_computations(
             "run_id": run,
             "person_id": person,
             "signature": signatures[person],
-            "record": packed(record_text(outcome.records)),
+            "record": outcome.record,
         }
-        for person, outcome in outcomes.items()
+        for person, outcome in sorted(outcomes.items())
         if person not in reused
     ]
     if not rows:
@@ -317,7 +323,7 @@ def differences(before: RatingList, after: RatingList) -> Iterator[Change]:
     """The persons whose published figures differ between two lists, by number."""
     for person in sorted(before.keys() | after.keys()):
         old, new = before.get(person), after.get(person)
-        if _published(old) != _published(new):
+        if old is not new and _published(old) != _published(new):  # most are the very same
             yield Change(person=person, before=old, after=new)
 
 
