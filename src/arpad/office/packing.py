@@ -1,12 +1,23 @@
 """Texts of the office as packed bytes, and what tells one from another."""
 
 import hashlib
+import threading
 from typing import Final
 
 import zstandard
 
-_LEVEL: Final = 6
+_LEVEL: Final = 3
 _LARGEST: Final = 2_000_000_000  # bytes unpacked; a text of the office is far smaller
+
+
+class _Compressor(threading.local):
+    """A compressor for each thread: to make one takes longer than to pack a text."""
+
+    def __init__(self) -> None:
+        self.compressor = zstandard.ZstdCompressor(level=_LEVEL)
+
+
+_own: Final = _Compressor()
 
 
 def packed(text: str) -> bytes:
@@ -16,7 +27,7 @@ def packed(text: str) -> bytes:
         >>> unpacked(packed("a list"))
         'a list'
     """
-    return zstandard.ZstdCompressor(level=_LEVEL).compress(text.encode())
+    return _own.compressor.compress(text.encode())
 
 
 def unpacked(data: bytes) -> str:
