@@ -19,6 +19,7 @@ _SHOWN = 80
 _ENDS = b"\r\x1a"  # and the end mark of old DOS files
 _PADDING = b" \t" + _ENDS
 _FILL = b"\x00\n" + _PADDING  # behind the last line of a file that was kept in whole blocks
+_MOST_FILL = 1_000_000  # bytes; more is no block of any old computer
 
 Progress = Callable[[int, int], None]
 
@@ -41,6 +42,7 @@ class TextList:
         self._file = contents.file
         self._lacks_end = False
         self._filled_from: int | None = None  # the line where only fill follows
+        self._filled = 0  # bytes of it
         self._lines = self._blocks_of_lines(contents, progress)
         self._head_line, self._pending, head = self._find_head()
         layout = layout_of(head, None)
@@ -89,8 +91,9 @@ class TextList:
         number, rest, end = 1, b"", b""
         for read in contents.blocks(progress):
             block = self._without_fill(read)
+            self._filled += len(read) - len(block)
             if self._filled_from is not None:
-                if block:
+                if block or self._filled > _MOST_FILL:
                     self._fail("text.nul", self._filled_from)
                 continue
             end = end or (b"\n" if b"\n" in block else b"\r")
