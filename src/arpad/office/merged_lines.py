@@ -15,8 +15,8 @@ def by_current_number(lines: RatingList, current: Mapping[int, int]) -> RatingLi
 
     Example:
         >>> lines = {1: ListLine(person=1), 2: ListLine(person=2, rating=1700, games=9)}
-        >>> by_current_number(lines, {2: 1})
-        {1: ListLine(person=1, rating=1700, games=9)}
+        >>> [(line.person, line.rating) for line in by_current_number(lines, {2: 1}).values()]
+        [(1, 1700)]
     """
     old = [person for person in current if person in lines]
     if not old:
