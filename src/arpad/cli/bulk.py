@@ -1,10 +1,9 @@
 """``arpad bulk``: games of whole federations and platforms, action by action."""
 
-from importlib import import_module
 from typing import Final
 
+from arpad.cli.actions import actions_line, run_action
 from arpad.cli.options import CommandLine
-from arpad.core.errors import UnknownName
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -14,14 +13,7 @@ ACTIONS: Final = ("ingest", "rate", "follow", "fit", "evaluate")
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
     """The options of the command before its action is known."""
-    line = CommandLine("bulk", words, "bulk.description")
-    line.inputs.add_argument(
-        "action",
-        metavar=words.text("lists.metavar.action"),
-        help=words.text("bulk.option.action", {"actions": ", ".join(ACTIONS)}),
-    )
-    line.add_outputs(json=False)
-    return line
+    return actions_line("bulk", words, "bulk.description", "bulk.option.action", ACTIONS)
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
@@ -30,11 +22,4 @@ def main(arguments: list[str], words: Catalogue) -> int:
     Raises:
         UnknownName: there is no such action.
     """
-    if len(arguments) > 2 and arguments[0] == "--lang":  # noqa: PLR2004  with its word
-        arguments = [*arguments[2:], *arguments[:2]]
-    if not arguments or arguments[0] in ("-h", "--help", "--lang"):
-        command_line(words).read(arguments)
-        return 0
-    if arguments[0] not in ACTIONS:
-        raise UnknownName("kind.action", arguments[0], ACTIONS)
-    return int(import_module(f"arpad.cli.bulk_{arguments[0]}").main(arguments[1:], words))
+    return run_action("bulk", arguments, words, command_line, ACTIONS)

@@ -1,11 +1,11 @@
 """``arpad office``: a rating office, action by action."""
 
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+from arpad.cli.actions import actions_line, run_action
 from arpad.cli.options import CommandLine
-from arpad.core.errors import InputError, UnknownName
+from arpad.core.errors import InputError
 from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
@@ -39,14 +39,7 @@ _NEEDED: Final = ("sqlalchemy", "alembic")
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:
     """The options of the command before its action is known."""
-    line = CommandLine("office", words, "office.description")
-    line.inputs.add_argument(
-        "action",
-        metavar=words.text("lists.metavar.action"),
-        help=words.text("office.option.action", {"actions": ", ".join(ACTIONS)}),
-    )
-    line.add_outputs(json=False)
-    return line
+    return actions_line("office", words, "office.description", "office.option.action", ACTIONS)
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
@@ -56,13 +49,9 @@ def main(arguments: list[str], words: Catalogue) -> int:
         InputError: what an office needs is not installed.
         UnknownName: there is no such action.
     """
-    if len(arguments) > 2 and arguments[0] == "--lang":  # noqa: PLR2004  with its word
-        arguments = [*arguments[2:], *arguments[:2]]
-    if not arguments or arguments[0] in ("-h", "--help", "--lang"):
-        command_line(words).read(arguments)
-        return 0
-    if arguments[0] not in ACTIONS:
-        raise UnknownName("kind.action", arguments[0], ACTIONS)
+    return run_action("office", arguments, words, command_line, ACTIONS, _check_installed)
+
+
+def _check_installed() -> None:
     if any(find_spec(name) is None for name in _NEEDED):
         raise InputError("office.not_installed")
-    return int(import_module(f"arpad.cli.office_{arguments[0]}").main(arguments[1:], words))

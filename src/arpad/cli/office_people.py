@@ -1,10 +1,9 @@
 """``arpad office people``: the persons of an office, action by action."""
 
-from importlib import import_module
 from typing import Final
 
+from arpad.cli.actions import actions_line, run_action
 from arpad.cli.options import CommandLine
-from arpad.core.errors import UnknownName
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``office_people_…`` of this package.
@@ -23,14 +22,8 @@ ACTIONS: Final = (
 
 def command_line(words: Catalogue) -> CommandLine:
     """The options of the command before its action is known."""
-    line = CommandLine("office people", words, "office.people.description")
-    line.inputs.add_argument(
-        "action",
-        metavar=words.text("lists.metavar.action"),
-        help=words.text("office.option.action", {"actions": ", ".join(ACTIONS)}),
-    )
-    line.add_outputs(json=False)
-    return line
+    description, option = "office.people.description", "office.option.action"
+    return actions_line("office people", words, description, option, ACTIONS)
 
 
 def main(arguments: list[str], words: Catalogue) -> int:
@@ -39,10 +32,4 @@ def main(arguments: list[str], words: Catalogue) -> int:
     Raises:
         UnknownName: there is no such action.
     """
-    if not arguments or arguments[0] in ("-h", "--help", "--lang"):
-        command_line(words).read(arguments)
-        return 0
-    if arguments[0] not in ACTIONS:
-        raise UnknownName("kind.action", arguments[0], ACTIONS)
-    action = import_module(f"arpad.cli.office_people_{arguments[0]}")
-    return int(action.main(arguments[1:], words))
+    return run_action("office people", arguments, words, command_line, ACTIONS)
