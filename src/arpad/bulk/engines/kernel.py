@@ -1,7 +1,6 @@
 """The engine in memory: one pass over the games, sums in rows of one array."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.bulk.engines.engine import BaseEngine, Columns, Told
+from arpad.bulk.engines.in_parts import sums_of_games
 from arpad.bulk.fide.accumulate import (
     WIDTH,
-    Accumulate,
     as_columns,
     compiled_accumulate,
     numpy_accumulate,
@@ -19,7 +18,7 @@ from arpad.bulk.fide.accumulate import (
 from arpad.bulk.fide.columns import LIST
 from arpad.bulk.fide.rules import FideRules
 from arpad.bulk.fide.update import rating_used
-from arpad.bulk.games import PeriodGames, batches_of_games
+from arpad.bulk.games import PeriodGames
 from arpad.bulk.lists import LIST_FILE
 from arpad.bulk.parquet import ROWS, read_columns
 
@@ -46,32 +45,22 @@ class KernelEngine(BaseEngine):
         columns = read_columns(before / LIST_FILE, LIST)
         used = rating_used(columns["rating"], columns["standard_rating"], rules)
         accumulate = (compiled_accumulate if self.compiled else numpy_accumulate)(rules)
-        sums = self._all(games, used, accumulate, told)
+        sums, self.rejected = sums_of_games(
+            games,
+            self._threads,
+            told,
+            empty=lambda: np.zeros((len(used), WIDTH), np.int32),
+            add=lambda batch, sums: accumulate(*batch, used, sums),
+            join=_join,
+        )
         for begin in range(0, len(used), ROWS):
             end = begin + ROWS
             part = {name: values[begin:end] for name, values in columns.items()}
             yield part | as_columns(sums, begin, end)
 
-    def _all(
-        self, games: PeriodGames, used: NDArray[Any], accumulate: Accumulate, told: Told
-    ) -> NDArray[Any]:
-        def part(number: int) -> tuple[NDArray[Any], int]:
-            sums, rejected = np.zeros((len(used), WIDTH), np.int32), 0
-            for file in games.files:
-                for batch in batches_of_games(file, self._threads, number):
-                    rejected += accumulate(*batch, used, sums)
-                    told(len(batch[0]))
-            return sums, rejected
 
-        if self._threads == 1:
-            first, self.rejected = part(0)
-            return first
-        with ThreadPoolExecutor(self._threads) as pool:
-            (first, self.rejected), *others = pool.map(part, range(self._threads))
-        for sums, rejected in others:
-            self.rejected += rejected
-            # Greatest differences are no sums.
-            greatest = np.maximum(first[:, 2], sums[:, 2])
-            first += sums
-            first[:, 2] = greatest
-        return first
+def _join(first: NDArray[Any], sums: NDArray[Any]) -> None:
+    # Greatest differences are no sums.
+    greatest = np.maximum(first[:, 2], sums[:, 2])
+    first += sums
+    first[:, 2] = greatest

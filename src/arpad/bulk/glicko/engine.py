@@ -4,7 +4,6 @@ The sums are the engine's own affair; the update is the same function of columns
 """
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.bulk.engines.engine import Told
+from arpad.bulk.engines.in_parts import sums_of_games
 from arpad.bulk.engines.kernel import WORTH_COMPILING
-from arpad.bulk.games import PeriodGames, batches_of_games
+from arpad.bulk.games import PeriodGames
 from arpad.bulk.glicko.columns import SUMS
 from arpad.bulk.glicko.lists import Values, parts, read_list
 from arpad.bulk.glicko.rules import PeriodRules
@@ -68,31 +68,23 @@ class GlickoKernel:
     ) -> Iterator[Values]:
         """The new list, some players at a time."""
         values = read_list(before, rules.columns)
-        sums = self._all(games, states(values, rules), told)
+        accumulate: Accumulate = compiled_accumulate() if self.compiled else numpy_accumulate
+        of = states(values, rules)
+        sums, self.rejected = sums_of_games(
+            games,
+            self._threads,
+            told,
+            empty=lambda: np.zeros((len(of), WIDTH), np.int64),
+            add=lambda batch, sums: accumulate(*batch, of, sums),
+            join=_join,
+        )
         columns = {name: sums[:, column] for column, name in enumerate(SUMS)}
         for rows in parts(values | columns):
             yield update(rows, games, rules)
 
-    def _all(self, games: PeriodGames, of: NDArray[Any], told: Told) -> NDArray[Any]:
-        accumulate: Accumulate = compiled_accumulate() if self.compiled else numpy_accumulate
-
-        def part(number: int) -> tuple[NDArray[Any], int]:
-            sums, rejected = np.zeros((len(of), WIDTH), np.int64), 0
-            for file in games.files:
-                for batch in batches_of_games(file, self._threads, number):
-                    rejected += accumulate(*batch, of, sums)
-                    told(len(batch[0]))
-            return sums, rejected
-
-        if self._threads == 1:
-            first, self.rejected = part(0)
-            return first
-        with ThreadPoolExecutor(self._threads) as pool:
-            (first, self.rejected), *others = pool.map(part, range(self._threads))
-        for sums, rejected in others:
-            self.rejected += rejected
-            first += sums
-        return first
-
     def close(self) -> None:
         """There is nothing to give back."""
+
+
+def _join(first: NDArray[Any], sums: NDArray[Any]) -> None:
+    first += sums
