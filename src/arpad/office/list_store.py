@@ -84,13 +84,25 @@ def keep_run(  # noqa: PLR0913  what a run is
     previous: int | None,
     reason: str,
     summary: Mapping[str, object],
+    text: str | None = None,
 ) -> int:
     """Write a run with its list; its computations follow, then :func:`keep_entries`.
+
+    Args:
+        connection: that writes.
+        act: that makes the run.
+        list_date: day of the list.
+        scope: standard, rapid or blitz.
+        lines: the list.
+        previous: number of the run whose list it starts from.
+        reason: ``given``, ``period`` or ``correction``.
+        summary: figures of the run.
+        text: of the list, where it was written already.
 
     Returns:
         the number of the run.
     """
-    text = list_text(lines.values())
+    text = text or list_text(lines.values())
     digest = digest_of(text)
     made = connection.execute(
         schema.run.insert().values(
@@ -241,7 +253,7 @@ def run_of(connection: Any, run: int) -> Run:
     row = connection.execute(schema.run.select().where(schema.run.c.id == run)).first()
     if row is None:
         raise InputError("office.no_run", run=run)
-    return _run(row)
+    return run_from(row)
 
 
 def latest_run(
@@ -271,15 +283,16 @@ def latest_run(
         query = query.where(table.c.id < earlier_than)
     query = query.order_by(table.c.list_date.desc(), table.c.id.desc()).limit(1)
     row = connection.execute(query).first()
-    return None if row is None else _run(row)
+    return None if row is None else run_from(row)
 
 
 def all_runs(connection: Any) -> tuple[Run, ...]:
     """Every run there was, the first one first."""
-    return tuple(map(_run, connection.execute(schema.run.select().order_by(schema.run.c.id))))
+    return tuple(map(run_from, connection.execute(schema.run.select().order_by(schema.run.c.id))))
 
 
-def _run(row: Any) -> Run:
+def run_from(row: Any) -> Run:
+    """A run from its row."""
     return Run(
         id=row.id,
         list_date=date.fromisoformat(row.list_date),

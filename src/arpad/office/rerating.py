@@ -8,11 +8,11 @@ computations whose inputs are unchanged are kept as they are.
 from datetime import date
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from arpad.core.frozen import Record
 from arpad.office.due_events import due_versions
-from arpad.office.list_store import GIVEN, Run, latest_run
+from arpad.office.list_store import GIVEN, Run, latest_run, run_from
 from arpad.office.office import Office
 from arpad.office.runs import CORRECTION, Progress, RatedPeriod, kept_unless, rate_scope
 from arpad.office.store import schema
@@ -102,11 +102,11 @@ def _computed(run: Run | None) -> bool:
 def latest_runs(connection: Any, scope: str) -> tuple[Run, ...]:
     """The run that holds for each list date of a scope, the oldest first."""
     table = schema.run
-    days = connection.execute(
-        select(table.c.list_date).where(table.c.scope == scope).distinct()
-    ).scalars()
-    runs = (latest_run(connection, scope, on=date.fromisoformat(day)) for day in sorted(set(days)))
-    return tuple(run for run in runs if run is not None)
+    last = select(func.max(table.c.id)).where(table.c.scope == scope).group_by(table.c.list_date)
+    rows = connection.execute(
+        table.select().where(table.c.id.in_(last)).order_by(table.c.list_date)
+    )
+    return tuple(run_from(row) for row in rows)
 
 
 def _list_dates(connection: Any, office: Office, first: date) -> list[date]:

@@ -31,13 +31,12 @@ from arpad.office.list_store import (
 )
 from arpad.office.office import Office
 from arpad.office.packing import digest_of
-from arpad.office.raters.rater import DueEvent, PeriodGiven, Task, rater_of
-from arpad.office.run_inputs import period_given
+from arpad.office.raters.rater import DueEvent, PeriodGiven, Rater, Task, rater_of, whole_list
+from arpad.office.run_inputs import STANDARD, period_given
 from arpad.office.solving import Solved, solved
 from arpad.office.store import schema
 from arpad.office.store.many import insert_many
 
-STANDARD: Final = "standard"
 PERIOD: Final = "period"
 CORRECTION: Final = "correction"
 Progress = Callable[[int], None]
@@ -197,27 +196,10 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     before = {} if previous is None else list_of_run(connection, previous.id)
     given = _given(connection, office, scope, period, previous, before)
     earlier = EarlierRun(connection, known)
-    outcomes: dict[int, Solved] = {}
-    signatures: dict[int, str] = {}
     rater = rater_of(office.system)
-    new: list[Task] = []
-    for task in rater.tasks(given):
-        signatures[task.person] = task.signature
-        held = earlier.outcome(task)
-        if held is None:
-            new.append(task)
-        else:
-            outcomes[task.person] = held
-    for each in solved(new):
-        outcomes[each.person] = each
-        if progress is not None:
-            progress(len(outcomes))
-    lines = {person: outcome.line for person, outcome in outcomes.items()}
-    base = given.base
-    for person, line in base.items():
-        if person not in lines:
-            lines[person] = rater.idle(line, given)
-    reused = sum(person in earlier.reused for person in outcomes)
+    outcomes, signatures = _outcomes(rater, given, earlier, progress)
+    played = {person: outcome.line for person, outcome in outcomes.items()}
+    lines = whole_list(rater, given, played)
     result = RatedPeriod(
         period=period,
         scope=scope,
@@ -225,14 +207,15 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         is_new=True,
         events=given.events,
         rated=len(outcomes),
-        reused=reused,
+        reused=len(earlier.reused),
+        again=known is not None,
         changes=tuple(differences(before, lines)),
         corrected=() if known is None else tuple(differences(earlier.lines, lines)),
         left_out=tuple(_left_out(outcomes)),
-        again=known is not None,
     )
+    text = list_text(lines.values())
     same_events = earlier.versions == {due.version for due in given.events}
-    if known is not None and same_events and known.digest == _digest(lines):
+    if known is not None and same_events and known.digest == digest_of(text):
         return result.replace(is_new=False)
     act = new_act(
         connection,
@@ -251,14 +234,38 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         lines=lines,
         previous=None if previous is None else previous.id,
         reason=reason,
-        summary={"events": len(given.events), "rated": len(outcomes), "reused": reused},
+        summary={
+            "events": len(given.events),
+            "rated": len(outcomes),
+            "reused": len(earlier.reused),
+        },
+        text=text,
     )
     _keep_events(connection, act, run, given.events)
-    kept = earlier.reused | _keep_computations(
-        connection, run, outcomes, signatures, earlier.reused
-    )
-    keep_entries(connection, run, lines.values(), before, kept)
+    new = _keep_computations(connection, run, outcomes, signatures, earlier.reused)
+    keep_entries(connection, run, lines.values(), before, earlier.reused | new)
     return result.replace(run=run)
+
+
+def _outcomes(
+    rater: Rater, given: PeriodGiven, earlier: EarlierRun, progress: Progress | None
+) -> tuple[dict[int, Solved], dict[int, str]]:
+    """What the period brings everybody who played, and the signature of each outcome."""
+    outcomes: dict[int, Solved] = {}
+    signatures: dict[int, str] = {}
+    new: list[Task] = []
+    for task in rater.tasks(given):
+        signatures[task.person] = task.signature
+        held = earlier.outcome(task)
+        if held is None:
+            new.append(task)
+        else:
+            outcomes[task.person] = held
+    for each in solved(new):
+        outcomes[each.person] = each
+        if progress is not None:
+            progress(len(outcomes))
+    return outcomes, signatures
 
 
 def _left_out(outcomes: Mapping[int, Solved]) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -266,10 +273,6 @@ def _left_out(outcomes: Mapping[int, Solved]) -> Iterator[tuple[int, tuple[str, 
         missing = outcomes[person].missing
         if missing is not None:
             yield person, missing
-
-
-def _digest(lines: RatingList) -> str:
-    return digest_of(list_text(lines.values()))
 
 
 def _given(  # noqa: PLR0913, PLR0917  what a period needs

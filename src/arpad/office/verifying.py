@@ -17,7 +17,7 @@ from arpad.office.list_lines import ListLine, RatingList, list_text
 from arpad.office.list_store import GIVEN, Run, all_runs, list_of_run, publications, run_of
 from arpad.office.office import Office
 from arpad.office.packing import digest_of, unpacked
-from arpad.office.raters.rater import rater_of
+from arpad.office.raters.rater import rater_of, whole_list
 from arpad.office.run_inputs import period_given
 from arpad.office.store import schema
 
@@ -176,8 +176,5 @@ def _computed(connection: Any, office: Office, run: Run) -> RatingList:
         as_before=run,
     )
     rater = rater_of(office.system)
-    lines = {task.person: task.solve().line for task in rater.tasks(given)}
-    for person, line in given.base.items():
-        if person not in lines:
-            lines[person] = rater.idle(line, given)
-    return lines
+    played = {task.person: task.solve().line for task in rater.tasks(given)}
+    return whole_list(rater, given, played)

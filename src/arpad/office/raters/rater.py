@@ -106,6 +106,23 @@ class Rater(Protocol):
         ...
 
 
+def whole_list(
+    rater: Rater, given: PeriodGiven, played: Mapping[int, ListLine]
+) -> dict[int, ListLine]:
+    """The new list: those who played, then all others of the list before.
+
+    Args:
+        rater: of the system.
+        given: the period.
+        played: the new lines of those who played.
+    """
+    lines = dict(played)
+    for person, line in given.base.items():
+        if person not in lines:
+            lines[person] = rater.idle(line, given)
+    return lines
+
+
 def rater_of(system: str) -> Rater:
     """The rater of a system.
 

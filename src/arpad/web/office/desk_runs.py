@@ -13,7 +13,8 @@ from arpad.office.list_store import latest_run
 from arpad.office.people import people_on
 from arpad.office.publishing import publish_all, waiting_runs
 from arpad.office.rerating import rerate, stale_lists
-from arpad.office.runs import STANDARD, Change, RatedPeriod, rate_period
+from arpad.office.run_inputs import STANDARD
+from arpad.office.runs import Change, RatedPeriod, rate_period
 from arpad.web.office.face import face_of, redirect, words_of
 from arpad.web.office.forms import Form
 from arpad.web.office.login import desk_page
