@@ -329,7 +329,7 @@ def test_a_player_without_a_name_is_left_out_each_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "fill", [b"\0" * 300, b"\x1a" + b"\0" * 90, b"\0\0\x1a\r\n", b"\0" * 3_000_000]
+    "fill", [b"\0" * 300, b"\x1a" + b"\0" * 90, b"\0\0\x1a\r\n", b"\0" * 900_000]
 )
 @pytest.mark.parametrize("end", [b"\r\n", b""])
 def test_a_list_filled_with_nul_bytes_is_read_and_told(
@@ -345,6 +345,14 @@ def test_a_list_filled_with_nul_bytes_is_read_and_told(
     assert told == [("fide_list.nul_fill", Severity.WARNING, 4 if end else 3)]
     assert [each.message for each in look_up(path, ["1002"]).findings] == ["fide_list.nul_fill"]
     assert check_file(path).players == 2
+
+
+def test_more_nul_bytes_than_any_block_holds_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes("\r\n".join((FOA_HEAD, row("1001"), "")).encode() + b"\0" * 1_000_001)
+    with pytest.raises(UnreadableFile) as caught:
+        list(read_fide_list(path))
+    assert (caught.value.message, caught.value.line) == ("text.nul", 3)
 
 
 def test_nul_bytes_before_further_players_are_no_fill(tmp_path: Path) -> None:
