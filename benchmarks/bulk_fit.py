@@ -29,6 +29,7 @@ _SIZES: Final = ((1_000, 100_000), (10_000, 1_000_000))
 _LARGE: Final = (2_000_000, 20_000_000)
 _MODELS: Final = ("none", "davidson", "rao-kupper")
 _REPEATS: Final = 3
+_PATIENCE: Final = 300  # seconds for a peer; one of them needs most of an hour for a million games
 # What a peer does with columns of games; it prints ratings and seconds.
 _PEERS: Final = {
     "evalica": """
@@ -109,7 +110,13 @@ def _compare(folder: Path, players: int, python: str | None) -> None:
             head += f"{column} = np.load({str(folder / f'{column}.npy')!r})\n"
         tail = "print(json.dumps([time.process_time() - start, ratings]))"
         command = [str(python), "-c", head + code + tail]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, check=False, timeout=_PATIENCE
+            )
+        except subprocess.TimeoutExpired:
+            print(f"  {name:<12}more than {_PATIENCE} s, stopped")
+            continue
         if done.returncode:
             print(f"  {name}: {(done.stderr.strip().splitlines() or ['ended'])[-1][:100]}")
             continue
