@@ -49,6 +49,8 @@ def office_of(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callab
     yield make_and_remember
     for each in made:
         each.close()
+        if make is on_postgresql:
+            request.getfixturevalue("postgresql").drop(each.store.place)
 
 
 def _new_office(place: str, system: str, options: dict[str, object]) -> Office:

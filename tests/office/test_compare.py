@@ -15,6 +15,8 @@ from arpad.office.comparing import Comparison
 from arpad.office.list_store import latest_run, list_of_run, publish_run
 from arpad.office.office import Office
 
+pytestmark = pytest.mark.both
+
 
 def _compared(office: Office, before: str, after: str, ids: str = "fide") -> Comparison:
     with office.store.reading() as connection:

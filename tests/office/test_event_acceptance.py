@@ -28,6 +28,8 @@ from arpad.office.office import Office
 from arpad.office.people import people_on
 from arpad.office.store import schema
 
+pytestmark = pytest.mark.both
+
 
 def _received(office: Office, tmp_path: Path, text: str | None = None) -> int:
     return receive_report(office, file(tmp_path, text), actor="bea").event

@@ -17,6 +17,8 @@ from arpad.office.event_stages import version_to_rate
 from arpad.office.event_versions import event_document
 from arpad.office.office import Office
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def accepted(office: Office, tmp_path: Path) -> int:

@@ -26,6 +26,8 @@ from arpad.office.office import Office
 from arpad.office.packing import unpacked
 from arpad.office.store import schema
 
+pytestmark = pytest.mark.both
+
 
 def test_a_report_is_received_with_its_sender(office: Office, tmp_path: Path) -> None:
     received = receive_report(office, file(tmp_path), actor="bea", sender="the arbiter")

@@ -36,6 +36,8 @@ from arpad.office.event_versions import (
 from arpad.office.office import Office
 from arpad.office.store import schema
 
+pytestmark = pytest.mark.both
+
 
 def _document(name: str = "Open", end: date = date(2026, 11, 8)) -> EventDocument:
     win = Pairing(opponent=2, result=Result.WIN, colour=Colour.WHITE)

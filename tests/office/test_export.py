@@ -23,8 +23,10 @@ from arpad.formats.kinds import check_file
 from arpad.office.exports.choice import FORMATS, export_format, exported, loss_of
 from arpad.office.list_choice import chosen_list
 from arpad.office.list_rows import OfficeList, office_list
-from arpad.office.office import Office
+from arpad.office.office import Office, create_office
 from arpad.office.store import schema
+
+pytestmark = pytest.mark.both
 
 STANDARD = TimeControl.STANDARD
 
@@ -182,7 +184,7 @@ def test_the_end_of_the_name_or_the_option_tells_the_format() -> None:
         export_format("list.csv", "docx")
 
 
-def test_a_file_is_replaced_only_with_force_and_never_the_office(
+def test_a_file_is_replaced_only_with_force(
     office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_lists(office)
@@ -199,11 +201,21 @@ def test_a_file_is_replaced_only_with_force_and_never_the_office(
     check(answer)
     assert (answer["players"], answer["format"], answer["version"]) == (4, "csv", 1)
     assert file.read_text().startswith("number,")
-    before = Path(place).read_bytes()
-    assert main(["office", "export", place, "--to", place, "--format", "csv", "--force"]) == 2
-    assert Path(place).read_bytes() == before
     assert main(["office", "export", place, "--to", str(tmp_path / "no" / "a.csv")]) == 2
     assert [each.name for each in folder.iterdir()] == ["list.csv"]
+    capsys.readouterr()
+
+
+def test_an_office_that_is_a_file_is_never_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "club.db"
+    with create_office(str(place), "fide", name="Club", actor="tester") as office:
+        make_lists(office)
+    before = place.read_bytes()
+    command = ["office", "export", str(place), "--to", str(place), "--format", "csv", "--force"]
+    assert main(command) == 2
+    assert place.read_bytes() == before
     capsys.readouterr()
 
 

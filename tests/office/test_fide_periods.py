@@ -15,6 +15,8 @@ from arpad.office.office import Office
 from arpad.office.publishing import publish_all
 from arpad.office.runs import rate_period
 
+pytestmark = pytest.mark.both
+
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 
 

@@ -19,6 +19,8 @@ from arpad.office.publishing import publish_all
 from arpad.office.rerating import rerate, stale_lists
 from arpad.office.runs import rate_period
 
+pytestmark = pytest.mark.both
+
 GAMES = ((1, 2, Result.WIN),)
 MARCH, APRIL, MAY = (date(2026, month, 1) for month in (3, 4, 5))
 DAY = date(2026, 3, 7)

@@ -14,6 +14,8 @@ from arpad.office.people_find import find_people
 from arpad.office.people_merge import merge_people, numbers_of, split_person
 from arpad.office.people_records import Person
 
+pytestmark = pytest.mark.both
+
 
 def added(office: Office, **facts: str) -> int:
     with office.store.writing() as connection:

@@ -21,6 +21,8 @@ from arpad.office.people_import_records import ImportedPeople, NothingImported
 from arpad.office.people_privacy import erase_person
 from arpad.office.people_records import Person
 
+pytestmark = pytest.mark.both
+
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 TODAY = date(2026, 11, 30)
 HEAD = "id,name,fed,born,club,fide_id,rating,games"

@@ -23,6 +23,8 @@ from arpad.office.people_privacy import erase_person
 from arpad.office.runs import rate_period
 from arpad.office.store import schema
 
+pytestmark = pytest.mark.both
+
 NAME = "Verwijderd, Wilhelmina"
 NOVEMBER, DECEMBER = date(2026, 11, 1), date(2026, 12, 1)
 

@@ -18,6 +18,8 @@ from arpad.office.runs import rate_period
 from arpad.systems.kbsb.rating_list import rate_period as belgian_list
 from arpad.systems.kbsb.rules import regime
 
+pytestmark = pytest.mark.both
+
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 GAMES = ((1, 2, WIN), (3, 1, DRAW), (2, 3, LOSS))
 DAYS = date(2026, 11, 7), date(2026, 11, 8)

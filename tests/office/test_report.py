@@ -12,6 +12,8 @@ from arpad.office.list_statistics import figures_of
 from arpad.office.office import Office
 from arpad.office.pictures import HEIGHT, WIDTH, boxes, spread
 
+pytestmark = pytest.mark.both
+
 
 def test_figures_by_hand() -> None:
     # 1460, 1600, 1701, 2010: the sum is 6771.
