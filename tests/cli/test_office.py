@@ -73,11 +73,16 @@ def test_json_is_of_its_schema(run: Runner, place: Path, action: str) -> None:
 def test_the_trail_tells_who_did_what(run: Runner, place: Path) -> None:
     run.ok("office", "rate", place, "--period", "2026-03", "--actor", "Ann")
     out = run.ok("office", "log", place)
-    assert "Ann      run.rated" in out
-    assert "officer  store.created" in out
+    assert "Ann      list computed" in out
+    assert "officer  office started" in out
     rows = run.ok("office", "log", place, "--newest", "1", "--csv").splitlines()
     assert rows[0] == "at,actor,kind,facts"
     assert len(rows) == 2
+    assert ",Ann,run.rated," in rows[1]
+    few = run.ok("office", "log", place, "--newest", "1", "--lang", "nl")
+    count = run("office", "log", place, "--json").json["acts"][0]["id"]
+    assert few.endswith(f"\nNog {count - 1}; --newest {count} toont alles.\n")
+    assert "toont alles" not in run.ok("office", "log", place, "--newest", str(count))
 
 
 def test_lists_given_from_elsewhere_and_idle_players_are_told_as_such(

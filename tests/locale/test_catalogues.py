@@ -47,11 +47,13 @@ from arpad.explain.catalogue import LANGUAGES, OTHER_ROOMS
 from arpad.forecast.parameters import MODEL_PARAMETERS, TARGET_PARAMETERS
 from arpad.formats.checked_file import CheckedFile
 from arpad.office.accounts import ROLES
+from arpad.office.acts import KINDS as ACT_KINDS
 from arpad.office.comparing import PARTS as COMPARED_PARTS
 from arpad.office.event_stages import STAGES
 from arpad.office.exports.columns import COLUMNS as LIST_COLUMNS
 from arpad.office.list_statistics import KINDS as LIST_KINDS
 from arpad.office.office import FIDE_SCOPES
+from arpad.office.people_import import IMPORTED
 from arpad.office.people_matching import WHY
 from arpad.office.people_records import FACTS
 from arpad.office.report_words import FIGURE_HEADS
@@ -137,6 +139,19 @@ def test_every_language_has_its_file() -> None:
 def test_a_message_stands_in_one_catalogue_only() -> None:
     names = [name for room in ROOMS for name in messages_of("en", room)]
     assert len(names) == len(set(names))
+
+
+def test_every_kind_of_act_has_words() -> None:
+    made = {"new_act": 2, "_write": 2, "_tell": 1}  # where each is told the kind
+    told = {
+        kind
+        for name, place in made.items()
+        for call in calls(name)
+        for node in call.args[place : place + 1]
+        for kind in constants(node)
+        if "." in kind
+    }
+    assert told | {IMPORTED} == set(ACT_KINDS)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -443,6 +458,7 @@ def families() -> Mapping[str, Iterable[str]]:
         "bulk.fit.head.*": FIT_HEADS,
         "bulk.fit.why.*": WHY_NOT,
         "office.*.description": {*OFFICE_ACTIONS, *(f"people.{name}" for name in PEOPLE_ACTIONS)},
+        "office.act.*": ACT_KINDS,
         "office.column.*": {*CHANGE_HEADS, *LIST_HEADS},
         "office.explain.*": ("given", "idle"),
         "office.event.act.*": ("received", "replaced", "accepted", "corrected"),

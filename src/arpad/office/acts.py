@@ -2,10 +2,38 @@
 
 import json
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
+
+from sqlalchemy import func, select
 
 from arpad.core.frozen import Record
+from arpad.explain.catalogue import Catalogue
 from arpad.office.store import schema
+
+# Every kind of act; ``office.act.`` and a kind is the id of its words.
+KINDS: Final = (
+    "account.added",
+    "account.log_in_failed",
+    "account.logged_in",
+    "account.logged_out",
+    "account.password_changed",
+    "account.removed",
+    "account.role_changed",
+    "event.accepted",
+    "event.corrected",
+    "event.received",
+    "event.replaced",
+    "event.withdrawn",
+    "people.imported",
+    "person.added",
+    "person.changed",
+    "person.erased",
+    "person.merged",
+    "person.split",
+    "run.published",
+    "run.rated",
+    "store.created",
+)
 
 
 class Act(Record):
@@ -63,3 +91,13 @@ def acts(connection: Any, *, kind: str | None = None, newest: int = 100) -> tupl
         Act(id=row.id, at=row.at, actor=row.actor, kind=row.kind, facts=json.loads(row.facts))
         for row in connection.execute(query)
     )
+
+
+def number_of_acts(connection: Any) -> int:
+    """How many acts there are."""
+    return int(connection.execute(select(func.count()).select_from(schema.act)).scalar() or 0)
+
+
+def kind_text(kind: str, words: Catalogue) -> str:
+    """A kind of act in words; the kind itself where a later version wrote it."""
+    return words.text(f"office.act.{kind}") if kind in KINDS else kind

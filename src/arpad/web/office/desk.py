@@ -9,13 +9,13 @@ from starlette.routing import BaseRoute, Route
 
 from arpad.core.errors import InputError
 from arpad.office.accounts import ADMIN, ARBITER, OFFICER, VIEWER, Account, accounts
-from arpad.office.acts import acts
+from arpad.office.acts import acts, kind_text
 from arpad.office.event_stages import current_stages
 from arpad.office.event_versions import current_versions
 from arpad.office.publishing import waiting_runs
 from arpad.office.rerating import stale_lists
 from arpad.web.office import desk_events, desk_runs, login
-from arpad.web.office.face import face_of, redirect
+from arpad.web.office.face import face_of, redirect, words_of
 from arpad.web.office.forms import LARGEST_FORM, LARGEST_UPLOAD, Form, posted
 from arpad.web.office.list_search import page_of
 from arpad.web.office.login import desk_page, done_by, shown_to
@@ -85,8 +85,10 @@ def log(request: Request, account: Account) -> Response:
     with face_of(request).office.store.reading() as connection:
         found = acts(connection, newest=number * _ACTS + 1)
     first = (number - 1) * _ACTS
+    words = words_of(request)
     values = {
         "acts": found[first : first + _ACTS],
+        "kinds": {act.kind: kind_text(act.kind, words) for act in found},
         "page_number": number,
         "pages": number + (len(found) > first + _ACTS),
     }
