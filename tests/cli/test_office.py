@@ -174,7 +174,7 @@ def test_other_languages_fit_the_screen(run: Runner, place: Path, language: str)
 
 def test_kinds_of_lists_are_told_in_the_language_of_the_answer(run: Runner, place: Path) -> None:
     rated = run.ok("office", "rate", place, "--period", "2026-03", "--lang", "nl")
-    assert "Lijst van 1 apr 2026, standaard: evenementen 1, berekende spelers 40" in rated
+    assert "Lijst van 1 apr 2026, standaard: toernooien 1, berekende spelers 40" in rated
     again = run.ok("office", "rate", place, "--period", "2026-03", "--lang", "nl")
     assert "de lijst van 1 apr 2026 (standaard) blijft zoals ze was" in " ".join(again.split())
     assert "1 apr 2026, standaard, versie 1" in run.ok("office", "publish", place, "--lang", "nl")

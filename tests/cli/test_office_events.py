@@ -10,6 +10,8 @@ from tests.cli.schemas import check
 
 from arpad.explain.catalogue import LANGUAGES
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
 
 @pytest.fixture
 def club(run: Runner, tmp_path: Path) -> str:
@@ -98,6 +100,14 @@ def test_pages_fit_the_terminal_in_every_language(
         assert page.out
         assert "{" not in page.out
         assert max(map(len, page.out.splitlines())) <= WIDTH
+
+
+def test_findings_that_a_reader_did_not_list_are_counted_with_the_others(
+    run: Runner, club: str
+) -> None:
+    out = run.ok("office", "add", club, EXAMPLES / "open.trf")  # 40 names without a comma
+    assert out.count("trf.name_without_comma") == 1
+    assert "38 more of the kind trf.name_without_comma" in out
 
 
 def test_the_events_as_a_table(run: Runner, report: Report, club: str) -> None:

@@ -31,7 +31,8 @@ _BY: Final = {
     FIDE_ID: "office.event.by_fide_id",
     NAME_AND_BIRTH: "office.event.by_name_and_birth",
 }
-# How many of a kind are shown on a terminal; JSON has all of them.
+_MORE: Final = "trf.more_of_a_kind"  # in the place of findings that a reader did not list
+# How many of a kind are shown on a terminal; JSON has more of them.
 _SHOWN: Final = {Severity.ERROR: 20, Severity.WARNING: 2, Severity.REPAIR: 1}
 
 
@@ -166,17 +167,24 @@ def finding_lines(
     findings: Sequence[Finding], confirmed: frozenset[str], words: Catalogue
 ) -> list[str]:
     """The findings in lines, errors first; with the id by which an error can be confirmed."""
+    # A reader that stopped to list a kind tells how many more there are: they count here.
+    unlisted = {
+        str(facts["code"]): int(str(facts["count"]))
+        for facts in (dict(each.facts) for each in findings if each.message == _MORE)
+    }
     lines = []
     for severity in Severity:
-        shown: Counter[str] = Counter()
+        found: Counter[str] = Counter()
         of_severity = [each for each in findings if each.severity is severity]
         for finding in of_severity:
-            shown[finding.message] += 1
-            if shown[finding.message] <= _SHOWN[severity]:
+            found[finding.message] += 1
+            if finding.message != _MORE and found[finding.message] <= _SHOWN[severity]:
                 lines.append(_finding_line(finding, confirmed, words))
-        for code, count in shown.items():
-            if count > _SHOWN[severity]:
-                facts = {"code": code, "count": count - _SHOWN[severity]}
+        del found[_MORE]
+        for code, count in found.items():
+            more = count - min(count, _SHOWN[severity]) + unlisted.get(code, 0)
+            if more:
+                facts = {"code": code, "count": more}
                 lines.append(output.wrapped(words.text("office.event.more", facts), rest="  "))
     return lines
 
