@@ -6,6 +6,7 @@ frozen, keyword-only dataclass (PEP 681), so nothing is lost but the cost.
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, ClassVar, Self, dataclass_transform
 
 
@@ -23,6 +24,7 @@ class _RecordType(type):
 
     _fields: tuple[str, ...]
     _setters: tuple[tuple[str, Callable[[Any, Any], None]], ...]
+    values_of: Callable[[Any], tuple[Any, ...]]
 
     def __new__(
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]
@@ -43,7 +45,15 @@ class _RecordType(type):
         namespace["_defaults"] = inherited_defaults | defaults
         made = super().__new__(mcls, name, bases, namespace)
         made._setters = tuple((field, getattr(made, field).__set__) for field in made._fields)
+        made.values_of = _values_of(made._fields)
         return made
+
+
+def _values_of(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads the fields of a record, all at once."""
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    return lambda record: tuple(getattr(record, field) for field in fields)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -97,7 +107,7 @@ class Record(metaclass=_RecordType):
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by name, in the order of their definition (not converted, not copied)."""
-        return {field: getattr(self, field) for field in self._fields}
+        return dict(zip(self._fields, type(self).values_of(self), strict=True))
 
     def replace(self, **changes: Any) -> Self:
         """A new record with some fields changed; checked like any other."""
@@ -106,10 +116,11 @@ class Record(metaclass=_RecordType):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self.as_dict() == other.as_dict()
+        values_of = type(self).values_of
+        return values_of(self) == values_of(other)
 
     def __hash__(self) -> int:
-        return hash((type(self), *self.as_dict().values()))
+        return hash((type(self), *type(self).values_of(self)))
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{field}={value!r}" for field, value in self.as_dict().items())
