@@ -9,7 +9,6 @@ from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from importlib import import_module
 from json.encoder import encode_basestring
 from math import isfinite
@@ -37,6 +36,7 @@ _HUNDREDTHS: Final[dict[str, type]] = {
 _NONE_SUCH: Final = object()
 _REMEMBERED: Final = 10_000  # texts of values, of each kind
 Writer = Callable[[Any], str]
+Reader = Callable[[dict[str, Any]], Any]
 
 
 def record_text(value: object) -> str:
@@ -63,7 +63,8 @@ def read_record(text: str) -> Any:
         >>> read_record('{"$":"core.records.Player","rating":{"$":"Rating","v":1500}}').rating
         Rating(1500)
     """
-    return _value(json.loads(text))
+    made = json.loads(text, object_hook=_made)
+    return _tuples(made) if type(made) is list else made
 
 
 def _text(value: Any) -> str:
@@ -208,23 +209,48 @@ def _path(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}".removeprefix("arpad.")
 
 
-def _value(plain: Any) -> Any:
-    if isinstance(plain, list):
-        return tuple(_value(each) for each in plain)
-    if isinstance(plain, dict):
-        return _named(plain[_CLASS], plain)
-    return plain
+def _made(plain: dict[str, Any]) -> Any:
+    """The value of an object of JSON, whose own values are made already."""
+    return _READERS[plain.pop(_CLASS)](plain)
 
 
-def _named(name: str, plain: dict[str, Any]) -> Any:
-    if "v" in plain and "." not in name:
-        return _SIMPLE[name](plain["v"])
+def _tuples(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_tuples(each) if type(each) is list else each for each in values])
+
+
+class _Readers(dict[str, Reader]):
+    """What makes the values of a class, by its name: found once.
+
+    Raises:
+        InputError: there is no such class, or it is none that is kept.
+    """
+
+    def __missing__(self, name: str) -> Reader:
+        made = self[name] = _reader(name)
+        return made
+
+
+def _reader(name: str) -> Reader:
+    if name in _SIMPLE:
+        make = _SIMPLE[name]
+        return lambda plain: make(plain["v"])
     kind = _class(name)
     if issubclass(kind, Record):
-        return kind(**{field: _value(each) for field, each in plain.items() if field != _CLASS})
+        return _record_reader(kind)
     if issubclass(kind, Enum):
-        return kind[plain["v"]]
-    return kind(*plain["v"])
+        members = dict(kind.__members__)
+        return lambda plain: members[plain["v"]]
+    return lambda plain: kind(*plain["v"])
+
+
+def _record_reader(kind: type[Record]) -> Reader:
+    def read(plain: dict[str, Any]) -> Record:
+        for field, value in plain.items():
+            if type(value) is list:
+                plain[field] = _tuples(value)
+        return kind(**plain)
+
+    return read
 
 
 _SIMPLE: Final[dict[str, Callable[[Any], Any]]] = {
@@ -233,9 +259,9 @@ _SIMPLE: Final[dict[str, Callable[[Any], Any]]] = {
     "date": date.fromisoformat,
     "Fraction": Fraction,
 }
+_READERS: Final = _Readers()
 
 
-@cache
 def _class(path: str) -> type:
     module, _, name = path.rpartition(".")
     if path.startswith(_ROOMS):
