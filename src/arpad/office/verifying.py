@@ -19,6 +19,7 @@ from arpad.office.office import Office
 from arpad.office.packing import digest_of, unpacked
 from arpad.office.raters.rater import rater_of, whole_list
 from arpad.office.run_inputs import period_given
+from arpad.office.solving import lines_of
 from arpad.office.store import schema
 
 DATABASE, EVENT, LIST, PUBLICATION, NUMBER = KINDS = (
@@ -176,5 +177,7 @@ def _computed(connection: Any, office: Office, run: Run) -> RatingList:
         as_before=run,
     )
     rater = rater_of(office.system)
-    played = {task.person: task.solve().line for task in rater.tasks(given)}
+    tasks = list(rater.tasks(given))
+    lines = lines_of(tasks)
+    played = {task.person: line for task, line in zip(tasks, lines, strict=True)}
     return whole_list(rater, given, played)
