@@ -12,6 +12,7 @@ from zstandard import ZstdError
 
 from arpad.core.errors import ArpadError
 from arpad.core.frozen import Record
+from arpad.lists.reading import without_collector
 from arpad.office.due_events import events_of_run
 from arpad.office.list_lines import ListLine, RatingList, list_text
 from arpad.office.list_store import GIVEN, Run, all_runs, list_of_run, publications, run_of
@@ -88,7 +89,7 @@ def verify_office(office: Office, *, progress: Progress | None = None) -> Verifi
         office: the office.
         progress: told how many lists are done, and of how many.
     """
-    with office.store.reading() as connection:
+    with without_collector(), office.store.reading() as connection:
         faults = [Fault(kind=DATABASE, reason=text) for text in office.store.faults(connection)]
         faults += check_digests(connection)
         runs = all_runs(connection)
