@@ -3,9 +3,11 @@
     python benchmarks/office.py                     100,000 players, 12 months, 42,000 games each
     python benchmarks/office.py --players 10000 --months 3 --events 20
 
-Prints for each month wall and CPU seconds and games a second, and beside them the bare computation
-of the core for the same games, so that what the office adds is seen as a ratio; then what an old
-correction takes through all months after it, and the size of the database.
+Prints for each month wall seconds, CPU seconds of this process and of those it starts, and games
+a second, and beside them the bare computation of the core for the same games, so that what the
+office adds is seen as a ratio; then what an old correction takes through all months after it, what
+it takes to verify everything, and the size of the database. How cost grows is shown by
+``benchmarks/office_growth.py``.
 """
 
 import argparse
@@ -32,6 +34,7 @@ from arpad.office.publishing import publish_all
 from arpad.office.rerating import rerate
 from arpad.office.runs import rate_period
 from arpad.office.store import schema
+from arpad.office.verifying import verify_office
 from arpad.systems.fide.rating_change import rate_period as by_the_core
 
 FIRST_LIST = date(2025, 1, 1)
@@ -41,17 +44,35 @@ ACTOR = "benchmark"
 
 
 class Taken:
-    """Wall and CPU seconds of a piece of work."""
+    """Wall seconds of a piece of work, and CPU seconds here and in the processes it started."""
 
-    wall = cpu = 0.0
+    wall = here = started = 0.0
+
+    @property
+    def cpu(self) -> float:
+        """All CPU seconds."""
+        return self.here + self.started
 
 
 @contextmanager
 def taken() -> Iterator[Taken]:
     """Measure what is done inside."""
-    found, wall, cpu = Taken(), perf_counter(), process_time()
+    found, wall, here, started = Taken(), perf_counter(), process_time(), _of_children()
     yield found
-    found.wall, found.cpu = perf_counter() - wall, process_time() - cpu
+    found.wall, found.here = perf_counter() - wall, process_time() - here
+    found.started = _of_children() - started
+
+
+def _of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def peak_memory() -> tuple[float, float]:
+    """The most that this process held so far, and the greatest one that it started, in MB."""
+    whom = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
+    here, started = (resource.getrusage(each).ru_maxrss / 1024 for each in whom)
+    return here, started
 
 
 def tournament(rng: random.Random, start: date) -> Tournament:
@@ -190,8 +211,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 with taken() as out:
                     publish_all(office, actor=ACTOR)
                 print(
-                    f"{month:%Y-%m}: rated in {rated.wall:.2f} s ({rated.cpu:.2f} CPU,"
-                    f" {games / rated.wall:.0f} games/s, {rated.cpu / core:.2f} x the core),"
+                    f"{month:%Y-%m}: rated in {rated.wall:.2f} s (CPU {rated.here:.2f} here,"
+                    f" {rated.started:.2f} in other processes; {games / rated.wall:.0f} games/s,"
+                    f" {rated.cpu / core:.2f} x the core),"
                     f" published in {out.wall:.2f} s"
                 )
                 month = (month + timedelta(days=32)).replace(day=1)
@@ -200,11 +222,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 done = rerate(office, actor=ACTOR)
             reused = sum(each.reused for each in done)
             print(
-                f"correction of the first month through {len(done)} lists: {again.wall:.1f} s,"
-                f" {sum(each.rated for each in done) - reused} computed, {reused} kept"
+                f"correction of the first month through {len(done)} lists: {again.wall:.1f} s"
+                f" ({again.cpu:.1f} CPU), {sum(each.rated for each in done) - reused} computed,"
+                f" {reused} kept"
             )
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(f"database {place.stat().st_size / 1e6:.0f} MB, memory {peak:.0f} MB")
+            _print_memory()
+            with taken() as verified:
+                found = verify_office(office)
+            print(
+                f"verified {found.computed} lists, {found.lines} lines: {verified.wall:.1f} s"
+                f" ({verified.cpu:.1f} CPU), {len(found.faults)} faults"
+            )
+        _print_memory()
+        print(f"database {place.stat().st_size / 1e6:.0f} MB")
+
+
+def _print_memory() -> None:
+    here, started = peak_memory()
+    print(f"memory {here:.0f} MB, in another process up to {started:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -116,3 +116,29 @@ def test_annotations_are_found_as_a_mapping_and_as_a_function() -> None:
     assert _annotations({"__annotate_func__": annotate}) == {"x": int}
     assert _annotations({"__annotate__": annotate}) == {"x": int}
     assert _annotations({}) == {}
+
+
+def test_records_of_columns_are_those_made_one_by_one() -> None:
+    assert Point.of_columns(2, {"x": [1, 2]}) == [Point(x=1), Point(x=2)]
+    assert Point.of_columns(0, {"x": []}) == []
+
+
+@pytest.mark.parametrize(
+    ("columns", "error", "told"),
+    [
+        ({"x": [1]}, ValueError, "2 values"),
+        ({"x": [1, 2, 3]}, ValueError, "2 values"),
+        ({"y": [1, 2]}, TypeError, r"needs \['x'\]"),
+        ({"x": [1, 2], "z": [1, 2]}, TypeError, r"has no \['z'\]"),
+    ],
+)
+def test_columns_that_make_no_record_are_refused(
+    columns: dict[str, list[int]], error: type[Exception], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        Point.of_columns(2, columns)
+
+
+def test_a_record_that_checks_its_values_is_not_made_of_columns() -> None:
+    with pytest.raises(TypeError, match="checks"):
+        Solid.of_columns(1, {"x": [1]})

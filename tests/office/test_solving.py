@@ -14,7 +14,7 @@ from arpad.office.list_lines import ListLine
 from arpad.office.packing import unpacked
 from arpad.office.raters.rater import Outcome, Task
 from arpad.office.record_text import read_record
-from arpad.office.solving import solved
+from arpad.office.solving import lines_of, solved
 from arpad.systems.fide.rating_change import rate_period
 
 
@@ -31,7 +31,7 @@ def _outcome(person: int) -> Outcome:
 
 
 def _task(person: int) -> Task:
-    return Task(person, f"signature {person}", lambda: _outcome(person))
+    return Task(person, lambda: f"signature {person}", lambda: _outcome(person))
 
 
 @pytest.mark.parametrize("forks", [True, False])
@@ -49,6 +49,30 @@ def test_one_process_or_several(monkeypatch: pytest.MonkeyPatch, *, forks: bool)
         assert each.missing == (("k",) if each.person % 10 == 0 else None)
 
 
+@pytest.mark.parametrize("forks", [True, False])
+def test_what_an_earlier_run_knows_is_not_computed(
+    monkeypatch: pytest.MonkeyPatch, *, forks: bool
+) -> None:
+    def refuse() -> Outcome:
+        raise BadValue("birth_year", 2090, "allowed.year")
+
+    monkeypatch.setattr(solving, "WORTH_PROCESSES", 1)
+    monkeypatch.setattr(solving, "_can_fork", lambda: forks)
+    tasks = [Task(1, lambda: "same", refuse), _task(2), _task(3)]
+    known = {1: "same", 2: "another", 4: "signature 3"}
+    first, second, third = solved(tasks, known)
+    assert (first.signature, first.line, first.record) == ("same", None, None)
+    assert (second.line, third.line) == (_outcome(2).line, _outcome(3).line)
+
+
+@pytest.mark.parametrize("forks", [True, False])
+def test_lines_alone(monkeypatch: pytest.MonkeyPatch, *, forks: bool) -> None:
+    monkeypatch.setattr(solving, "WORTH_PROCESSES", 1)
+    monkeypatch.setattr(solving, "_can_fork", lambda: forks)
+    found = list(lines_of([_task(person) for person in range(1, 301)]))
+    assert found == [_outcome(person).line for person in range(1, 301)]
+
+
 def test_an_error_in_another_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> Outcome:
         raise BadValue("birth_year", 2090, "allowed.year")
@@ -56,4 +80,4 @@ def test_an_error_in_another_process_is_told(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(solving, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(solving, "_can_fork", lambda: True)
     with pytest.raises(BadValue, match="birth_year"):
-        list(solved([_task(1), Task(2, "", refuse)]))
+        list(solved([_task(1), Task(2, lambda: "", refuse)]))

@@ -4,10 +4,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from arpad.office.list_lines import RatingList
+from arpad.office.list_lines import ListLine, RatingList
 from arpad.office.list_store import Run, list_of_run
-from arpad.office.raters.rater import Task
-from arpad.office.solving import Solved
 from arpad.office.store import schema
 
 
@@ -17,13 +15,20 @@ class EarlierRun:
     Args:
         connection: of the store.
         known: the run; None when there is none.
+
+    Attributes:
+        lines: its list.
+        versions: of events, that it rated.
+        signatures: of the outcomes it kept, by person.
+        reused: numbers of the computations that hold, by person.
     """
 
     def __init__(self, connection: Any, known: Run | None) -> None:
         self.lines: RatingList = {}
         self.versions: set[int] = set()
         self.reused: dict[int, int] = {}
-        self._kept: dict[int, tuple[str, int]] = {}
+        self.signatures: dict[int, str] = {}
+        self._kept: dict[int, int] = {}
         if known is None:
             return
         self.lines = list_of_run(connection, known.id)
@@ -33,16 +38,20 @@ class EarlierRun:
             .join(computation, computation.c.id == entry.c.computation_id)
             .where(entry.c.run_id == known.id)
         )
-        self._kept = {person: (signature, number) for person, signature, number in rows}
+        for person, signature, number in rows:
+            if person in self.lines:
+                self.signatures[person] = signature
+                self._kept[person] = number
         rows = connection.execute(
             select(event.c.event_version_id).where(event.c.run_id == known.id)
         )
         self.versions = {row.event_version_id for row in rows}
 
-    def outcome(self, task: Task) -> Solved | None:
-        """The outcome of a task whose signature is that of the known run."""
-        signature, number = self._kept.get(task.person, ("", 0))
-        if signature != task.signature or task.person not in self.lines:
-            return None
-        self.reused[task.person] = number
-        return Solved(task.person, self.lines[task.person], None)
+    def line(self, person: int) -> ListLine:
+        """The line of a person whose outcome holds, and a note that it does.
+
+        Args:
+            person: of those in :attr:`signatures`.
+        """
+        self.reused[person] = self._kept[person]
+        return self.lines[person]

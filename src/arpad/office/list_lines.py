@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import cache
+from operator import attrgetter
 from typing import Any, Final
 
 from arpad.core.frozen import Record
@@ -68,16 +70,19 @@ def list_text(lines: Iterable[ListLine]) -> str:
         >>> list_text([ListLine(person=2), ListLine(person=1, rating=1500)])
         '{"person":[1,2],"rating":[1500,null]}'
     """
-    ordered = sorted(lines, key=lambda line: line.person)
+    ordered = sorted(lines, key=attrgetter("person"))
     columns: dict[str, object] = {}
     for name in _PLAIN:
-        values = [getattr(line, name) for line in ordered]
+        values = list(map(attrgetter(name), ordered))
         default = ListLine._defaults.get(name)  # noqa: SLF001  a column of defaults is left out
-        if name == "person" or any(value != default for value in values):
+        if name == "person" or values.count(default) != len(values):
             columns[name] = values
     for name in _RECORDS:
-        given = {str(line.person): getattr(line, name) for line in ordered}
-        given = {person: record_text(value) for person, value in given.items() if value}
+        given = {
+            str(line.person): record_text(value)
+            for line, value in zip(ordered, map(attrgetter(name), ordered), strict=True)
+            if value
+        }
         if given:
             columns[name] = given
     return json.dumps(columns, separators=(",", ":"), ensure_ascii=False)
@@ -91,14 +96,12 @@ def read_list(text: str) -> dict[int, ListLine]:
         1500
     """
     columns = json.loads(text)
-    records = {name: columns.pop(name, {}) for name in _RECORDS}
-    names = tuple(columns)
-    lines = {}
-    for values in zip(*columns.values(), strict=True):
-        line = ListLine(**dict(zip(names, values, strict=True)))
-        lines[line.person] = line
-    for name, given in records.items():
-        for person, value in given.items():
-            number = int(person)
-            lines[number] = lines[number].replace(**{name: read_record(value)})
-    return lines
+    persons = columns["person"]
+    for name in _RECORDS:
+        given = columns.pop(name, None)
+        if given:
+            default = ListLine._defaults[name]  # noqa: SLF001  as above
+            read = cache(read_record)  # the same days again and again
+            known = {int(person): read(value) for person, value in given.items()}
+            columns[name] = [known.get(person, default) for person in persons]
+    return dict(zip(persons, ListLine.of_columns(len(persons), columns), strict=True))

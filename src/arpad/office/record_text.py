@@ -9,7 +9,6 @@ from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from functools import cache, lru_cache
 from importlib import import_module
 from json.encoder import encode_basestring
 from math import isfinite
@@ -35,6 +34,9 @@ _HUNDREDTHS: Final[dict[str, type]] = {
     kind.__name__: kind for kind in (ExpectedScore, RatingPoints, Score, ScoreDifference)
 }
 _NONE_SUCH: Final = object()
+_REMEMBERED: Final = 10_000  # texts of values, of each kind
+Writer = Callable[[Any], str]
+Reader = Callable[[dict[str, Any]], Any]
 
 
 def record_text(value: object) -> str:
@@ -61,35 +63,74 @@ def read_record(text: str) -> Any:
         >>> read_record('{"$":"core.records.Player","rating":{"$":"Rating","v":1500}}').rating
         Rating(1500)
     """
-    return _value(json.loads(text))
+    made = json.loads(text, object_hook=_made)
+    return _tuples(made) if type(made) is list else made
 
 
 def _text(value: Any) -> str:
-    return _writer(type(value))(value)  # type: ignore[arg-type]  # a class can be hashed
+    return _WRITERS[type(value)](value)
 
 
-@cache
-def _writer(kind: type) -> Callable[[Any], str]:
+class _Texts(dict[Any, str]):
+    """The texts of simple values, each written once: nothing is quicker to ask than a dict."""
+
+    def __init__(self, write: Writer) -> None:
+        super().__init__()
+        self._write = write
+
+    def __missing__(self, value: Any) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        text = self[value] = self._write(value)
+        return text
+
+
+class _Writers(dict[type, Writer]):
     """What writes the values of a type: found once, for there are millions of values.
 
     Raises:
         TypeError: no value of the type is kept.
     """
-    if kind in _PLAIN:
-        return _PLAIN[kind]
+
+    def __missing__(self, kind: type) -> Writer:
+        made = self[kind] = _writer(kind)
+        return made
+
+
+def _writer(kind: type) -> Writer:
     if issubclass(kind, Citation):
-        return lru_cache(maxsize=1000)(_record_writer(kind))  # few, and in every step
+        return _once(_record_writer(kind))  # few, and in every step
     if issubclass(kind, Record):
         return _record_writer(kind)
     written = _written_value(kind)
     name = _path(kind) if issubclass(kind, Enum | Decimals) else kind.__name__
     before = f'{{"{_CLASS}":"{name}","v":'
+    if kind.__name__ in _HUNDREDTHS:
+        texts = _Texts(lambda value: f"{before}{value}}}")
+        return lambda value: texts[value.hundredths]
     if issubclass(kind, Enum):
-        return lru_cache(maxsize=1000)(lambda value: f"{before}{written(value)}}}")
+        return _once(lambda value: f"{before}{written(value)}}}")
+    if kind.__name__ in _WHOLE or kind is date:
+        return _Texts(lambda value: f"{before}{written(value)}}}").__getitem__
     return lambda value: f"{before}{written(value)}}}"
 
 
-def _written_value(kind: type) -> Callable[[Any], str]:
+def _once(write: Writer) -> Writer:
+    """Write what is one and the same object everywhere once: to look it up by value costs more."""
+    kept: dict[int, tuple[object, str]] = {}  # the object too, or another might get its id
+
+    def written(value: Any) -> str:
+        found = kept.get(id(value))
+        if found is None:
+            if len(kept) >= _REMEMBERED:
+                kept.clear()
+            found = kept[id(value)] = (value, write(value))
+        return found[1]
+
+    return written
+
+
+def _written_value(kind: type) -> Writer:
     """How the value of a simple type is written."""
     if kind.__name__ in _WHOLE:
         return int.__repr__
@@ -107,25 +148,41 @@ def _written_value(kind: type) -> Callable[[Any], str]:
     raise TypeError(msg)
 
 
-def _record_writer(kind: type[Record]) -> Callable[[Record], str]:
+def _record_writer(kind: type[Record]) -> Writer:
     before = f'{{"{_CLASS}":"{_path(kind)}"'
-    # A field that must be given has no default: nothing is equal to the object that stands here.
+    # A field that must be given has no default: it is no object that a record could hold.
     fields = [
-        (field, kind._defaults.get(field, _NONE_SUCH), f',"{field}":')  # noqa: SLF001  as above
+        (kind._defaults.get(field, _NONE_SUCH), f',"{field}":')  # noqa: SLF001  as above
         for field in kind._fields
     ]
+    values_of = kind.values_of
+    writers = _WRITERS
 
     def write(record: Record) -> str:
         parts = [before]
-        for field, default, key in fields:
-            value = getattr(record, field)
-            if value is not default and value != default:
+        for value, (default, key) in zip(values_of(record), fields, strict=True):
+            if value is default:
+                continue
+            # Nothing else is equal to these two; the others are compared.
+            if default is None or default is _NONE_SUCH or value != default:
                 parts.append(key)
-                parts.append(_writer(type(value))(value))  # type: ignore[arg-type]  # as above
+                parts.append(writers[type(value)](value))
         parts.append("}")
         return "".join(parts)
 
     return write
+
+
+def _tuple(values: tuple[Any, ...]) -> str:
+    writers = _WRITERS
+    parts = []
+    for each in values:
+        if type(each) is tuple and len(each) == 2:  # noqa: PLR2004  a name and its value, mostly
+            one, other = each  # written here, for most of all values stand in such a pair
+            parts.append(f"[{writers[type(one)](one)},{writers[type(other)](other)}]")
+        else:
+            parts.append(writers[type(each)](each))
+    return f"[{','.join(parts)}]"
 
 
 def _number(value: float) -> str:
@@ -135,38 +192,65 @@ def _number(value: float) -> str:
     return repr(value)
 
 
-_string: Final = lru_cache(maxsize=10_000)(encode_basestring)
-_PLAIN: Final[dict[type, Callable[[Any], str]]] = {
-    int: int.__repr__,
-    str: _string,
-    bool: lambda value: "true" if value else "false",
-    float: _number,
-    type(None): lambda _: "null",
-    tuple: lambda value: f"[{','.join([_text(each) for each in value])}]",
-}
+_string: Final = _Texts(encode_basestring).__getitem__
+_WRITERS: Final = _Writers(
+    {
+        int: int.__repr__,
+        str: _string,
+        bool: {False: "false", True: "true"}.__getitem__,
+        float: _number,
+        type(None): lambda _: "null",
+        tuple: _tuple,
+    }
+)
 
 
 def _path(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}".removeprefix("arpad.")
 
 
-def _value(plain: Any) -> Any:
-    if isinstance(plain, list):
-        return tuple(_value(each) for each in plain)
-    if isinstance(plain, dict):
-        return _named(plain[_CLASS], plain)
-    return plain
+def _made(plain: dict[str, Any]) -> Any:
+    """The value of an object of JSON, whose own values are made already."""
+    return _READERS[plain.pop(_CLASS)](plain)
 
 
-def _named(name: str, plain: dict[str, Any]) -> Any:
-    if "v" in plain and "." not in name:
-        return _SIMPLE[name](plain["v"])
+def _tuples(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_tuples(each) if type(each) is list else each for each in values])
+
+
+class _Readers(dict[str, Reader]):
+    """What makes the values of a class, by its name: found once.
+
+    Raises:
+        InputError: there is no such class, or it is none that is kept.
+    """
+
+    def __missing__(self, name: str) -> Reader:
+        made = self[name] = _reader(name)
+        return made
+
+
+def _reader(name: str) -> Reader:
+    if name in _SIMPLE:
+        make = _SIMPLE[name]
+        return lambda plain: make(plain["v"])
     kind = _class(name)
     if issubclass(kind, Record):
-        return kind(**{field: _value(each) for field, each in plain.items() if field != _CLASS})
+        return _record_reader(kind)
     if issubclass(kind, Enum):
-        return kind[plain["v"]]
-    return kind(*plain["v"])
+        members = dict(kind.__members__)
+        return lambda plain: members[plain["v"]]
+    return lambda plain: kind(*plain["v"])
+
+
+def _record_reader(kind: type[Record]) -> Reader:
+    def read(plain: dict[str, Any]) -> Record:
+        for field, value in plain.items():
+            if type(value) is list:
+                plain[field] = _tuples(value)
+        return kind(**plain)
+
+    return read
 
 
 _SIMPLE: Final[dict[str, Callable[[Any], Any]]] = {
@@ -175,9 +259,9 @@ _SIMPLE: Final[dict[str, Callable[[Any], Any]]] = {
     "date": date.fromisoformat,
     "Fraction": Fraction,
 }
+_READERS: Final = _Readers()
 
 
-@cache
 def _class(path: str) -> type:
     module, _, name = path.rpartition(".")
     if path.startswith(_ROOMS):

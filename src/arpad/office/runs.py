@@ -31,7 +31,7 @@ from arpad.office.list_store import (
 )
 from arpad.office.office import Office
 from arpad.office.packing import digest_of
-from arpad.office.raters.rater import DueEvent, PeriodGiven, Rater, Task, rater_of, whole_list
+from arpad.office.raters.rater import DueEvent, PeriodGiven, Rater, rater_of, whole_list
 from arpad.office.run_inputs import STANDARD, period_given
 from arpad.office.solving import Solved, solved
 from arpad.office.store import schema
@@ -197,8 +197,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
     given = _given(connection, office, scope, period, previous, before)
     earlier = EarlierRun(connection, known)
     rater = rater_of(office.system)
-    outcomes, signatures = _outcomes(rater, given, earlier, progress)
-    played = {person: outcome.line for person, outcome in outcomes.items()}
+    outcomes, played = _outcomes(rater, given, earlier, progress)
     lines = whole_list(rater, given, played)
     result = RatedPeriod(
         period=period,
@@ -242,30 +241,23 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         text=text,
     )
     _keep_events(connection, act, run, given.events)
-    new = _keep_computations(connection, run, outcomes, signatures, earlier.reused)
+    new = _keep_computations(connection, run, outcomes, earlier.reused)
     keep_entries(connection, run, lines.values(), before, earlier.reused | new)
     return result.replace(run=run)
 
 
 def _outcomes(
     rater: Rater, given: PeriodGiven, earlier: EarlierRun, progress: Progress | None
-) -> tuple[dict[int, Solved], dict[int, str]]:
-    """What the period brings everybody who played, and the signature of each outcome."""
+) -> tuple[dict[int, Solved], dict[int, ListLine]]:
+    """What the period brings everybody who played, and the line of each on the new list."""
     outcomes: dict[int, Solved] = {}
-    signatures: dict[int, str] = {}
-    new: list[Task] = []
-    for task in rater.tasks(given):
-        signatures[task.person] = task.signature
-        held = earlier.outcome(task)
-        if held is None:
-            new.append(task)
-        else:
-            outcomes[task.person] = held
-    for each in solved(new):
+    lines: dict[int, ListLine] = {}
+    for each in solved(list(rater.tasks(given)), earlier.signatures):
         outcomes[each.person] = each
+        lines[each.person] = each.line or earlier.line(each.person)
         if progress is not None:
             progress(len(outcomes))
-    return outcomes, signatures
+    return outcomes, lines
 
 
 def _left_out(outcomes: Mapping[int, Solved]) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -300,7 +292,6 @@ def _keep_computations(
     connection: Any,
     run: int,
     outcomes: Mapping[int, Solved],
-    signatures: Mapping[int, str],
     reused: Mapping[int, int],
 ) -> dict[int, int]:
     """Write the new computations; their numbers by person."""
@@ -309,7 +300,7 @@ def _keep_computations(
         {
             "run_id": run,
             "person_id": person,
-            "signature": signatures[person],
+            "signature": outcome.signature,
             "record": outcome.record,
         }
         for person, outcome in sorted(outcomes.items())

@@ -8,8 +8,9 @@ back is small: a line and a packed record each. Where there is no fork, where it
 import multiprocessing
 import os
 import threading
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
 
 from arpad.core.outcomes import PlayerRating
 from arpad.office.list_lines import ListLine
@@ -19,7 +20,9 @@ from arpad.office.record_text import record_text
 
 WORTH_PROCESSES: Final = 3_000  # persons; under that a process costs more than it brings
 _CHUNK: Final = 250
-_given: Sequence[Task] = ()  # what the processes are to do: they have it by the fork
+_Found = TypeVar("_Found")
+# What the processes are to do, and of what: they have it by the fork.
+_given: tuple[Callable[[Task], Any], Sequence[Task]] = (lambda task: task, ())
 
 
 class Solved(NamedTuple):
@@ -27,36 +30,53 @@ class Solved(NamedTuple):
 
     Attributes:
         person: number.
-        line: on the new list.
-        record: the computations, packed; None where those of an earlier run hold.
+        signature: of all that decides it.
+        line: on the new list; None where the outcome of an earlier run holds.
+        record: the computations, packed; None where the outcome of an earlier run holds.
         missing: facts for want of which there is no outcome.
     """
 
     person: int
-    line: ListLine
+    signature: str
+    line: ListLine | None
     record: bytes | None
     missing: tuple[str, ...] | None = None
 
 
-def solved(tasks: Sequence[Task]) -> Iterator[Solved]:
+def solved(tasks: Sequence[Task], known: Mapping[int, str] | None = None) -> Iterator[Solved]:
     """The outcomes of tasks, in their order.
 
     Args:
         tasks: persons to be rated.
+        known: signatures of outcomes that an earlier run of the period kept, by person: where
+            it is the same, nothing is computed.
     """
+    return _on_all_processors(partial(_solve, known or {}), tasks)
+
+
+def lines_of(tasks: Sequence[Task]) -> Iterator[ListLine]:
+    """The lines of the new list that tasks lead to, in their order.
+
+    Args:
+        tasks: persons to be rated.
+    """
+    return _on_all_processors(_line, tasks)
+
+
+def _on_all_processors(work: Callable[[Task], _Found], tasks: Sequence[Task]) -> Iterator[_Found]:
     processes = os.cpu_count() or 1
     if len(tasks) < WORTH_PROCESSES or processes < 2 or not _can_fork():  # noqa: PLR2004  two
-        yield from map(_solve, tasks)
+        yield from map(work, tasks)
         return
     global _given  # noqa: PLW0603  the only way into a forked process that copies nothing
-    _given = tasks
+    _given = work, tasks
     try:
         starts = range(0, len(tasks), _CHUNK)
         with multiprocessing.get_context("fork").Pool(processes) as pool:
-            for chunk in pool.imap(_solve_chunk, starts):
+            for chunk in pool.imap(_work_on_chunk, starts):
                 yield from chunk
     finally:
-        _given = ()
+        _given = work, ()
 
 
 def _can_fork() -> bool:
@@ -64,15 +84,24 @@ def _can_fork() -> bool:
     return alone and "fork" in multiprocessing.get_all_start_methods()
 
 
-def _solve_chunk(start: int) -> list[Solved]:
-    return [_solve(task) for task in _given[start : start + _CHUNK]]
+def _work_on_chunk(start: int) -> list[Any]:
+    work, tasks = _given
+    return [work(task) for task in tasks[start : start + _CHUNK]]
 
 
-def _solve(task: Task) -> Solved:
+def _line(task: Task) -> ListLine:
+    return task.solve().line
+
+
+def _solve(known: Mapping[int, str], task: Task) -> Solved:
+    signature = task.sign()
+    if known.get(task.person) == signature:
+        return Solved(task.person, signature, None, None)
     line, records = task.solve()
     left_out = [record.missing for record in records if isinstance(record, PlayerRating)]
     return Solved(
         person=task.person,
+        signature=signature,
         line=line,
         record=packed(record_text(records)),
         missing=left_out[0] if left_out else None,

@@ -4,7 +4,7 @@ Classic Elo, Ireland, Germany, England, the United States, the Glicko family and
 system that can rate a tournament.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from hashlib import blake2b
 from typing import Final
@@ -55,9 +55,9 @@ class EventRater:
             line = lines.get(person) or ListLine(person=person)
             yield _task(line, tuple(records[person]))
 
-    def idle(self, line: ListLine, given: PeriodGiven) -> ListLine:  # noqa: ARG002  the protocol's
+    def idle(self, given: PeriodGiven) -> Callable[[ListLine], ListLine]:  # noqa: ARG002  protocol's
         """Nothing changes without games."""
-        return line
+        return lambda line: line
 
     def _rate(
         self, due: DueEvent, given: PeriodGiven, lines: Mapping[int, ListLine]
@@ -165,4 +165,4 @@ def _kept(rated: PlayerRating, persons: Mapping[int, int]) -> Record:
 def _task(line: ListLine, records: tuple[Record, ...]) -> Task:
     text = record_text((line, records))
     signature = blake2b(text.encode(), digest_size=16).hexdigest()
-    return Task(line.person, signature, lambda: Outcome(line, records))
+    return Task(line.person, lambda: signature, lambda: Outcome(line, records))

@@ -3,8 +3,9 @@
 Source: FIDE Rating Regulations 7 and 8 (B.02, 1 March 2024); rapid and blitz likewise.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import cache
 from hashlib import blake2b
 from typing import Final
 
@@ -34,16 +35,17 @@ class FideRater:
     def tasks(self, given: PeriodGiven) -> Iterator[Task]:
         """Everybody who stands in one of the events."""
         events: dict[int, list[Event]] = {}
-        rules = _rules(given)
+        shown = _Shown(given)
         for due in given.events:
             for person, event in _events(due, given).items():
                 events.setdefault(person, []).append(event)
         for person in sorted(events):
-            yield _Person(person, tuple(events[person]), given, rules).task()
+            yield _Person(person, tuple(events[person]), given, shown).task()
 
-    def idle(self, line: ListLine, given: PeriodGiven) -> ListLine:
+    def idle(self, given: PeriodGiven) -> Callable[[ListLine], ListLine]:
         """Inactive after a year without games; the lifts of whole lists."""
-        return _published(line, line, given, _rules(given))
+        shown = _Shown(given)
+        return lambda line: shown.line(line, line)
 
 
 def _rules(given: PeriodGiven) -> Regime:
@@ -88,10 +90,11 @@ class _Person:
     """One person's period."""
 
     def __init__(
-        self, person: int, events: tuple[Event, ...], given: PeriodGiven, rules: Regime
+        self, person: int, events: tuple[Event, ...], given: PeriodGiven, shown: "_Shown"
     ) -> None:
         self.given = given
-        self.rules = rules
+        self.shown = shown
+        self.rules = shown.rules
         self.events = events
         self.before = given.base.get(person) or ListLine(person=person)
         known = given.people.get(person)
@@ -105,7 +108,7 @@ class _Person:
         )
 
     def task(self) -> Task:
-        return Task(self.before.person, self._signature(), self._solve)
+        return Task(self.before.person, self._signature, self._solve)
 
     def _signature(self) -> str:
         """Of the line, the player, the rules' day and each game with its ratings."""
@@ -145,7 +148,7 @@ class _Person:
                 games=line.games + change.games_rated,
                 last_played=self.given.period.list_date,
             )
-        return Outcome(_published(line, self.before, self.given, self.rules), (change,))
+        return Outcome(self.shown.line(line, self.before), (change,))
 
     def _first(self, events: Sequence[Event]) -> Outcome:
         """A first rating from all events of the last 26 months, or they are kept for later."""
@@ -158,7 +161,7 @@ class _Person:
         )
         line = self.before
         if not pooled:
-            return Outcome(_published(line, line, self.given, self.rules), ())
+            return Outcome(self.shown.line(line, line), ())
         first = initial_rating(pooled)
         line = line.replace(
             last_played=self.given.period.list_date,
@@ -170,7 +173,7 @@ class _Person:
                 games=line.games + first.games_counted,
                 facts=tuple(_with_pool(line, ())),
             )
-        return Outcome(_published(line, self.before, self.given, self.rules), (first,))
+        return Outcome(self.shown.line(line, self.before), (first,))
 
 
 def _with_pool(line: ListLine, pooled: Sequence[Event]) -> Iterator[tuple[str, object]]:
@@ -196,20 +199,39 @@ def _highest(line: ListLine) -> Rating | None:
     return Rating(max(known)) if known else None
 
 
-def _published(line: ListLine, before: ListLine, given: PeriodGiven, rules: Regime) -> ListLine:
-    """The line as the list shows it: one-time lifts, the highest rating, inactivity."""
-    list_date, rating = given.period.list_date, line.rating
-    once = uplift("fide")
-    if rating is not None and (once.day, once.time_control) == (list_date, given.scope):
-        rating = int(compressed_2024(Rating(rating)))
-    if rating is not None and list_date == _LIFT_2022 and given.scope != "standard":
-        standard = given.standard_on(list_date).get(line.person)
-        rating = int(lifted_2022(Rating(rating), _rating(standard)))
-    known = (before.highest_rating, before.rating, rating)
-    highest = max((value for value in known if value is not None), default=None)
-    last = line.last_played
-    idle = None if last is None else months_between(last, list_date)
-    inactive = rating is not None and idle is not None and is_inactive(idle, rules)
-    if (rating, highest, inactive) == (line.rating, line.highest_rating, line.inactive):
-        return line  # most lines of most lists
-    return line.replace(rating=rating, highest_rating=highest, inactive=inactive)
+class _Shown:
+    """A list as it is published: one-time lifts, the highest ratings, who is inactive."""
+
+    def __init__(self, given: PeriodGiven) -> None:
+        self.given = given
+        self.rules = _rules(given)
+        list_date, once = given.period.list_date, uplift("fide")
+        self.compressed = (once.day, once.time_control) == (list_date, given.scope)
+        self.lifted = list_date == _LIFT_2022 and given.scope != "standard"
+        # The players of a list share a few days on which they played last.
+        self.is_inactive = cache(
+            lambda last: is_inactive(months_between(last, list_date), self.rules)
+        )
+
+    def line(self, line: ListLine, before: ListLine) -> ListLine:
+        """A line as it is published.
+
+        Args:
+            line: as it was computed.
+            before: on the list before.
+        """
+        rating, last = line.rating, line.last_played
+        if rating is not None and self.compressed:
+            rating = int(compressed_2024(Rating(rating)))
+        if rating is not None and self.lifted:
+            standard = self.given.standard_on(_LIFT_2022).get(line.person)
+            rating = int(lifted_2022(Rating(rating), _rating(standard)))
+        highest = before.highest_rating
+        for known in (before.rating, rating):
+            if known is not None and (highest is None or known > highest):
+                highest = known
+        inactive = rating is not None and last is not None and self.is_inactive(last)
+        same = rating == line.rating and highest == line.highest_rating
+        if same and inactive == line.inactive:
+            return line  # most lines of most lists
+        return line.replace(rating=rating, highest_rating=highest, inactive=inactive)

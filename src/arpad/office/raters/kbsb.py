@@ -3,7 +3,7 @@
 Source: KBSB Tournament Rules 10.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Final
 
@@ -35,14 +35,20 @@ class KbsbRater:
             if player.id in played:
                 yield _task(player, given)
 
-    def idle(self, line: ListLine, given: PeriodGiven) -> ListLine:
+    def idle(self, given: PeriodGiven) -> Callable[[ListLine], ListLine]:
         """Nothing changes without games, but for players who follow another federation."""
-        person = given.people.get(line.person)
         rules = regime(given.period.list_date)
-        if person is None or person.fide_rating is None:
-            return line
-        alone = rate_period((_listed(line.person, given),), (), rules).players[0]
-        return line.replace(rating=alone.rating_after, games=alone.games_after, status=alone.status)
+
+        def line_after(line: ListLine) -> ListLine:
+            person = given.people.get(line.person)
+            if person is None or person.fide_rating is None:
+                return line
+            alone = rate_period((_listed(line.person, given),), (), rules).players[0]
+            return line.replace(
+                rating=alone.rating_after, games=alone.games_after, status=alone.status
+            )
+
+        return line_after
 
 
 def _games(due: DueEvent, given: PeriodGiven) -> Iterator[PeriodGame]:
@@ -94,7 +100,7 @@ def _task(player: PeriodPlayer, given: PeriodGiven) -> Task:
     kept = player.replace(rank=None, outcome=_by_person(player.outcome))
     text = record_text((line, kept))
     signature = blake2b(text.encode(), digest_size=16).hexdigest()
-    return Task(person, signature, lambda: Outcome(line, (kept,)))
+    return Task(person, lambda: signature, lambda: Outcome(line, (kept,)))
 
 
 def _by_person(outcome: RatingUpdate | FirstRating | None) -> RatingUpdate | FirstRating | None:

@@ -84,13 +84,13 @@ class Task(NamedTuple):
 
     Attributes:
         person: number.
-        signature: of all that decides the outcome: when it is that of an earlier run of the same
-            period, its outcome holds.
+        sign: computes the signature, of all that decides the outcome: when it is that of an
+            earlier run of the same period, its outcome holds.
         solve: computes the outcome.
     """
 
     person: int
-    signature: str
+    sign: Callable[[], str]
     solve: Callable[[], Outcome]
 
 
@@ -101,8 +101,8 @@ class Rater(Protocol):
         """The persons who played, in the order of their numbers."""
         ...
 
-    def idle(self, line: ListLine, given: PeriodGiven) -> ListLine:
-        """The line of a person who did not play."""
+    def idle(self, given: PeriodGiven) -> Callable[[ListLine], ListLine]:
+        """What makes the line of a person who did not play, from that of the list before."""
         ...
 
 
@@ -117,9 +117,10 @@ def whole_list(
         played: the new lines of those who played.
     """
     lines = dict(played)
+    idle = rater.idle(given)
     for person, line in given.base.items():
         if person not in lines:
-            lines[person] = rater.idle(line, given)
+            lines[person] = idle(line)
     return lines
 
 

@@ -4,7 +4,7 @@ A list never changes once it is out, so it is read once. What is known of the pe
 a corrected name, an erasure; the rows concerned are then made anew.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -91,7 +91,11 @@ class ListView:
 
 
 def list_view(
-    publication: Publication, lines: RatingList, before: RatingList, people: Mapping[int, Person]
+    publication: Publication,
+    lines: RatingList,
+    before: RatingList,
+    people: Mapping[int, Person],
+    known: Mapping[int, Row] | None = None,
 ) -> ListView:
     """A list with what is searched.
 
@@ -100,33 +104,53 @@ def list_view(
         lines: the list.
         before: the one before it; empty for the first.
         people: who they are.
+        known: rows of another list, for all of whom :attr:`people` does not tell.
     """
     ordered = sorted(lines.values(), key=lambda line: (-(line.rating or 0), line.person))
-    return ListView(publication, tuple(_rows(ordered, before, people)))
+    return ListView(publication, tuple(_rows(ordered, before, people, known or {})))
 
 
 def _rows(
-    lines: Iterable[ListLine], before: RatingList, people: Mapping[int, Person]
-) -> Iterable[Row]:
+    lines: Sequence[ListLine],
+    before: RatingList,
+    people: Mapping[int, Person],
+    known: Mapping[int, Row],
+) -> list[Row]:
+    persons, keys = [], []
+    for line in lines:
+        person, row = people.get(line.person), known.get(line.person)
+        if person is None and row is not None:
+            persons.append(row.person)
+            keys.append(row.key)
+        else:
+            persons.append(person or Person(id=line.person))
+            keys.append(_key(persons[-1]))
+    columns: dict[str, Sequence[Any]] = {
+        "person": persons,
+        "line": lines,
+        "rank": list(_ranks(lines)),
+        "change": [_change(line, before.get(line.person)) for line in lines],
+        "key": keys,
+    }
+    return Row.of_columns(len(lines), columns)
+
+
+def _ranks(lines: Iterable[ListLine]) -> Iterator[int | None]:
     place, rank, last = 0, 0, None
     for line in lines:
-        ranked = line.rating is not None and not line.inactive
-        if ranked:
-            place += 1
-            if line.rating != last:
-                rank, last = place, line.rating
-        old = before.get(line.person)
-        change = None
-        if line.rating is not None and old is not None and old.rating is not None:
-            change = line.rating - old.rating
-        person = people.get(line.person) or Person(id=line.person)
-        yield Row(
-            person=person,
-            line=line,
-            rank=rank if ranked else None,
-            change=change,
-            key=_key(person),
-        )
+        if line.rating is None or line.inactive:
+            yield None
+            continue
+        place += 1
+        if line.rating != last:
+            rank, last = place, line.rating
+        yield rank
+
+
+def _change(line: ListLine, old: ListLine | None) -> int | None:
+    if line.rating is None or old is None or old.rating is None:
+        return None
+    return line.rating - old.rating
 
 
 def _key(person: Person) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import func, select
 
+from arpad.lists.reading import without_collector
 from arpad.office.list_lines import RatingList
 from arpad.office.list_store import Publication, list_of_run, publications, run_of
 from arpad.office.office import Office
@@ -70,7 +71,8 @@ class Shelf:
             kept = self._views.get(publication.run)
             # After an erasure numbers of rows may come a second time, so all is read again.
             if kept is None or kept[0][-1] != stamp[-1]:
-                view = self._read(connection, publication)
+                with without_collector():
+                    view = self._read(connection, publication, stamp)
             elif kept[0] != stamp:
                 changed = _changed(connection, kept[0])
                 people = people_on(connection, publication.list_date, changed)
@@ -83,13 +85,27 @@ class Shelf:
                 self._views.popitem(last=False)
         return view
 
-    def _read(self, connection: Any, publication: Publication) -> ListView:
+    def _read(self, connection: Any, publication: Publication, stamp: _Stamp) -> ListView:
         run = run_of(connection, publication.run)
         before: RatingList = {}
         if run.previous is not None:
             before = self.lines_of(connection, run.previous)
-        people = people_on(connection, publication.list_date)
-        return list_view(publication, self.lines_of(connection, run.id), before, people)
+        lines, day = self.lines_of(connection, run.id), publication.list_date
+        other = self._other_view(stamp)
+        if other is None:
+            return list_view(publication, lines, before, people_on(connection, day))
+        # Most of the people stand on another list already: only who differs is asked for.
+        since, view = other
+        known = view.by_person
+        asked = _changed(connection, since) | (lines.keys() - known.keys())
+        asked |= _changed_between(connection, view.publication.list_date, day)
+        people = people_on(connection, day, asked & lines.keys())
+        return list_view(publication, lines, before, people, known)
+
+    def _other_view(self, stamp: _Stamp) -> tuple[_Stamp, ListView] | None:
+        """The list that was used last, unless somebody was erased since it was read."""
+        kept = reversed(self._views.values())
+        return next((each for each in kept if each[0][-1] == stamp[-1]), None)
 
     def warm(self) -> None:
         """Read the lists in force before anybody asks."""
@@ -114,3 +130,11 @@ def _changed(connection: Any, since: _Stamp) -> set[int]:
         query = select(table.c.person_id).where(table.c.id > last)
         found |= set(connection.execute(query).scalars())
     return found
+
+
+def _changed_between(connection: Any, one: date, other: date) -> set[int]:
+    """The persons of whom something else holds on one day than on the other."""
+    first, last = sorted((one.isoformat(), other.isoformat()))
+    fact = schema.person_fact.c
+    query = select(fact.person_id).where(fact.since > first, fact.since <= last).distinct()
+    return set(connection.execute(query).scalars())
