@@ -110,6 +110,14 @@ def test_findings_that_a_reader_did_not_list_are_counted_with_the_others(
     assert "38 more of the kind trf.name_without_comma" in out
 
 
+def test_an_approval_is_shown(run: Runner, club: str) -> None:
+    out = run.ok("office", "add", club, EXAMPLES / "open.trf", "--approved")
+    assert "Approved in spite of its shorter rate of play." in out
+    assert _json(run, "event", club, "1")["approved"] is True
+    corrected = _json(run, "correct", club, "1", "--no-approved", "--reason", "mistaken")
+    assert corrected["approved"] is False
+
+
 def test_the_events_as_a_table(run: Runner, report: Report, club: str) -> None:
     run("office", "add", club, str(report()), "--name", "Autumn Open")
     done = run("office", "events", club, "--csv")

@@ -1,5 +1,6 @@
 """Corrections: each with a reason makes a version, and no officer overwrites another."""
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from arpad.office.event_acceptance import Blocked, accept_event
 from arpad.office.event_changes import Correction, GameResult
 from arpad.office.event_corrections import correct_event
 from arpad.office.event_look import EventLook
-from arpad.office.event_reports import receive_report
+from arpad.office.event_reports import Told, receive_report
 from arpad.office.event_stages import version_to_rate
 from arpad.office.event_versions import event_document
 from arpad.office.office import Office
@@ -55,6 +56,22 @@ def test_a_result_is_corrected_for_both(office: Office, accepted: int) -> None:
     assert before is not None
     assert white.colour is before.colour
     assert before.result is Result.WIN
+
+
+def test_an_approval_is_told_and_taken_back(office: Office, accepted: int) -> None:
+    assert accepted == 1
+    assert _correct(office, Correction(approved=True)).document.approved
+    assert _correct(office, Correction(name="Cup")).document.approved
+    assert not _correct(office, Correction(approved=False)).document.approved
+
+
+def test_only_fide_approves(office_of: Callable[..., Office], tmp_path: Path) -> None:
+    club = office_of("elo", parameters={"k": "20"})
+    with pytest.raises(InputError, match=r"office\.not_approvable"):
+        receive_report(club, file(tmp_path), actor="bea", told=Told(approved=True))
+    receive_report(club, file(tmp_path), actor="bea")
+    with pytest.raises(InputError, match=r"office\.not_approvable"):
+        _correct(club, Correction(approved=True))
 
 
 def test_a_game_that_both_tell_of_is_not_broken(office: Office, accepted: int) -> None:

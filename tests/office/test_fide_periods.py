@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 
 import pytest
-from tests.office.build import ACTOR, Games, accepted, document, people, start_list
+from tests.office.build import ACTOR, Games, accepted, corrected, document, people, start_list
 
 from arpad.core.outcomes import InitialRating, RatingChange
+from arpad.core.rate_of_play import parse_rate_of_play
 from arpad.core.results import Result
 from arpad.office.explaining import Explanation, explain
 from arpad.office.list_lines import ListLine
@@ -118,6 +119,19 @@ def test_games_of_two_events_together_lower_k(office: Office) -> None:
     assert (change.games_rated, change.development_coefficient.value) == (36, 19)
     # 36 wins between equals: 18 x 19.
     assert on_list(office, date(2026, 4, 1))[persons[0]].rating == 1900 + 342
+
+
+def test_a_shorter_rate_of_play_counts_where_the_event_was_approved(office: Office) -> None:
+    persons = start(office, [listed(2450), listed(2000)], date(2026, 3, 1))
+    made = document(persons, against("1"), date(2026, 3, 7), date(2026, 3, 7))
+    rate = parse_rate_of_play("75")
+    made = made.replace(tournament=made.tournament.replace(rate_of_play=rate))
+    event = accepted(office, made)
+    rated = rate_period(office, "2026-03", actor=ACTOR, dry_run=True)
+    assert [change.person for change in rated[0].changes] == []
+    corrected(office, event, made.replace(approved=True))
+    month(office, "2026-03")
+    assert changed(office, persons[0]).games_rated == 1
 
 
 # --------------------------------------------------------------------- first ratings

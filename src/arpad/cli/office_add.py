@@ -21,6 +21,7 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("--start", metavar=words.text("metavar.date"), help=words.text("office.add.start"))
     add("--end", metavar=words.text("metavar.date"), help=words.text("office.add.end"))
     add("--scope", metavar="SCOPE", help=words.text("office.add.scope"))
+    add("--approved", action="store_true", help=words.text("parameter.approved"))
     line.add_outputs()
     return line
 
@@ -45,6 +46,7 @@ def main(arguments: list[str], words: Catalogue) -> int:
         end=optional_day("--end", given.end),
         scope=given.scope,
         section=given.section,
+        approved=given.approved,
     )
     with open_office(given.place) as office:
         received = receive_report(

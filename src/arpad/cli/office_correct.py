@@ -1,6 +1,6 @@
 """``arpad office correct``: correct an event, with a reason."""
 
-from argparse import Namespace
+from argparse import BooleanOptionalAction, Namespace
 from typing import TYPE_CHECKING
 
 from arpad.cli import output
@@ -33,6 +33,12 @@ def command_line(words: Catalogue, _system: RatingSystem | None = None) -> Comma
     add("--start", metavar=words.text("metavar.date"), help=words.text("office.correct.start"))
     add("--end", metavar=words.text("metavar.date"), help=words.text("office.correct.end"))
     add("--scope", metavar="SCOPE", help=words.text("office.correct.scope"))
+    add(
+        "--approved",
+        action=BooleanOptionalAction,
+        default=None,
+        help=words.text("office.correct.approved"),
+    )
     add_seen_option(line, words)
     line.add_outputs()
     return line
@@ -98,4 +104,5 @@ def _correction(given: Namespace) -> "Correction":
             for text in given.without_player
         ),
         confirmed=tuple(given.confirm),
+        approved=given.approved,
     )

@@ -43,6 +43,7 @@ def event_json(look: EventLook, words: Catalogue) -> dict[str, object]:
         "schema": "arpad/office-event/1",
         **version_json(look.version),
         "stage": look.stage,
+        "approved": look.document.approved,
         "blocked": bool(look.blocking),
         "confirmed": sorted(look.confirmed),
         "findings": [
@@ -150,6 +151,8 @@ def print_heading(look: EventLook, words: Catalogue) -> None:
     }
     print(output.bold(output.harmless(words.text("office.event.heading", facts))))
     print(output.wrapped(words.text("office.event.size", facts)))
+    if look.document.approved:
+        print(output.wrapped(words.text("office.event.approved")))
 
 
 def scope_text(version: EventVersion, words: Catalogue) -> str:

@@ -20,6 +20,7 @@ KINDS: Final = (
     "account.removed",
     "account.role_changed",
     "event.accepted",
+    "event.confirmed",
     "event.corrected",
     "event.received",
     "event.replaced",

@@ -58,6 +58,7 @@ def as_due(connection: Any, versions: Iterable[EventVersion]) -> tuple[DueEvent,
             end=each.end or date.min,
             digest=each.digest,
             document=documents[each.id],
+            approved=documents[each.id].approved,
         )
         for each in wanted
     ]

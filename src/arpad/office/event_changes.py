@@ -40,6 +40,7 @@ class Correction(Record):
         without_games: round and starting number of one of the two players.
         without_players: starting numbers of those who are left out with all their games.
         confirmed: ids of findings that are right all the same.
+        approved: whether the event was approved in spite of its shorter rate of play.
     """
 
     results: tuple[GameResult, ...] = ()
@@ -52,6 +53,7 @@ class Correction(Record):
     without_games: tuple[tuple[int, int], ...] = ()
     without_players: tuple[int, ...] = ()
     confirmed: tuple[str, ...] = ()
+    approved: bool | None = None
 
 
 def corrected(document: EventDocument, correction: Correction) -> EventDocument:
@@ -78,6 +80,7 @@ def corrected(document: EventDocument, correction: Correction) -> EventDocument:
         tournament=tournament,
         persons=tuple(each for each in document.persons if each[0] in left),
         scope=correction.scope or document.scope,
+        approved=document.approved if correction.approved is None else correction.approved,
     )
 
 

@@ -17,7 +17,7 @@ from arpad.office.event_documents import ordered
 from arpad.office.event_look import CONFIRMED, EventLook, at_its_stage, look_at
 from arpad.office.event_persons import decided_persons
 from arpad.office.event_records import EventDocument
-from arpad.office.event_reports import check_scope
+from arpad.office.event_reports import check_approval, check_scope
 from arpad.office.event_stages import ACCEPTED, CHECKED, RECEIVED, set_stage, version_to_rate
 from arpad.office.event_versions import write_version
 from arpad.office.office import Office
@@ -53,6 +53,7 @@ def correct_event(  # noqa: PLR0913  what, by whom, why
     """
     reason = needed_reason(reason)
     check_scope(office, correction.scope)
+    check_approval(office, approved=correction.approved)
     with office.store.writing() as connection:
         look = look_at(connection, office, event)
         refuse_unseen(look, seen_version)

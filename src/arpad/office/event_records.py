@@ -14,11 +14,13 @@ class EventDocument(Record):
             identities and ratings are left out, and come from the office.
         persons: starting number and number of the person, in the order of the report.
         scope: standard, rapid or blitz.
+        approved: it was approved in spite of its shorter rate of play.
     """
 
     tournament: Tournament
     persons: tuple[tuple[int, int], ...]
     scope: str = "standard"
+    approved: bool = False
 
     @property
     def person_of(self) -> Mapping[int, int]:

@@ -40,6 +40,7 @@ class Told(Record):
         end: last day.
         scope: standard, rapid or blitz.
         section: name or place of one of several tournaments in the file.
+        approved: the event was approved in spite of its shorter rate of play.
     """
 
     name: str | None = None
@@ -47,6 +48,7 @@ class Told(Record):
     end: date | None = None
     scope: str | None = None
     section: str | None = None
+    approved: bool = False
 
 
 class Received(Record):
@@ -114,6 +116,7 @@ def receive_bytes(  # noqa: PLR0913  who sends what
     """Receive a report from the bytes of a file; otherwise as :func:`receive_report`."""
     report = read_report(data, file, told.section)
     check_scope(office, told.scope)
+    check_approval(office, approved=told.approved)
     tournament = _with_told(report.tournament, told)
     digest = digest_of(data)
     with office.store.writing() as connection:
@@ -139,7 +142,8 @@ def receive_bytes(  # noqa: PLR0913  who sends what
         )
         matches = match_players(connection, tournament, decided)
         persons = {m.number: m.person for m in matches if m.person is not None and m.state == KNOWN}
-        document = document_of(tournament, persons, told.scope or scope_of(office, tournament))
+        scope = told.scope or scope_of(office, tournament)
+        document = document_of(tournament, persons, scope).replace(approved=told.approved)
         write_version(connection, act, event, submission=submission, document=document)
         set_stage(connection, act, event, RECEIVED)
         look = look_at(connection, office, event, report=report, matches=matches)
@@ -156,6 +160,21 @@ def _received(look: EventLook, submission: int) -> Received:
         findings=look.findings,
         matches=look.matches,
     )
+
+
+def is_approvable(office: Office) -> bool:
+    """Whether the rules know events that are approved in spite of their rate of play."""
+    return office.system == "fide"
+
+
+def check_approval(office: Office, *, approved: bool | None) -> None:
+    """Refuse an approval where no rules ask for one.
+
+    Raises:
+        InputError: the office's system knows none.
+    """
+    if approved and not is_approvable(office):
+        raise InputError("office.not_approvable", system=office.system)
 
 
 def check_scope(office: Office, scope: str | None) -> None:

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 from arpad.core.errors import InputError
 from arpad.office.accounts import ADMIN, ARBITER, OFFICER, VIEWER, Account, accounts
 from arpad.office.acts import acts, kind_text
+from arpad.office.event_reports import is_approvable
 from arpad.office.event_stages import current_stages
 from arpad.office.event_versions import current_versions
 from arpad.office.publishing import waiting_runs
@@ -72,6 +73,7 @@ def desk(request: Request, account: Account) -> Response:
         "pages": pages,
         "problem": "",
         "scopes": face.office.scopes,
+        "approvable": is_approvable(face.office),
         "stages": stages,
         "stale": stale,
         "waiting": waiting,

@@ -15,7 +15,7 @@ from arpad.office.event_changes import Correction, GameResult
 from arpad.office.event_checks import HARD
 from arpad.office.event_corrections import correct_event
 from arpad.office.event_look import EventLook, look_at
-from arpad.office.event_reports import Told, receive_bytes
+from arpad.office.event_reports import Told, is_approvable, receive_bytes
 from arpad.office.people import people_on
 from arpad.web.office.face import NotThere, face_of, redirect, words_of
 from arpad.web.office.forms import Form
@@ -68,6 +68,7 @@ def receive(request: Request, form: Form) -> Response:
             end=_day("end", form.get("end")),
             scope=form.get("scope") or None,
             section=form.get("section") or None,
+            approved=form.get("approved") == "yes",
         ),
     )
     return redirect(request, f"desk/events/{received.event}/")
@@ -102,6 +103,7 @@ def _shown(request: Request, account: Account, problem: str, status: int) -> Res
         "results": tuple(RESULTS),
         "rounds": max((len(e.pairings) for e in look.document.tournament.entries), default=0),
         "scopes": face.office.scopes,
+        "approvable": is_approvable(face.office),
     }
     return desk_page(request, "desk_event", account, values, status)
 
@@ -193,6 +195,7 @@ def _correction(form: Form) -> Correction:
         end=_day("end", form.get("end")),
         scope=form.get("scope") or None,
         confirmed=form.all("confirm"),
+        approved={"yes": True, "no": False}.get(form.get("approved")),
     )
 
 
