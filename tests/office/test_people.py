@@ -155,3 +155,16 @@ def test_found_by_numbers_names_former_names_and_spelling(office: Office) -> Non
     other = added(office, name="Ash, Annie")
     merged(office, other, bob)
     assert found(office, "Annie") == [bob]
+
+
+@pytest.mark.parametrize("asked", [(3,), (1, 4), (1, 2, 3, 5, 6), (2, 99)])
+def test_few_or_many_are_asked_for(
+    office: Office, monkeypatch: pytest.MonkeyPatch, asked: tuple[int, ...]
+) -> None:
+    people(office, 6, birth_year="1990")
+    with office.store.reading() as connection:
+        everybody = people_on(connection, None)
+        expected = {person: everybody[person] for person in asked if person in everybody}
+        assert people_on(connection, None, asked) == expected
+        monkeypatch.setattr("arpad.office.people._IN_ONE", 1)  # a query each, or the whole table
+        assert people_on(connection, None, asked) == expected

@@ -1,5 +1,6 @@
 """An office is read as a whole, and every list is computed again from its inputs."""
 
+import gc
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -18,6 +19,7 @@ from arpad.office.people import record_facts
 from arpad.office.people_merge import merge_people
 from arpad.office.people_privacy import erase_person
 from arpad.office.publishing import publish_all
+from arpad.office.raters.rater import PeriodGiven
 from arpad.office.rerating import rerate
 from arpad.office.runs import rate_period
 from arpad.office.store import schema
@@ -52,6 +54,20 @@ def filled(office: Office) -> tuple[list[int], int]:
 
 def faults(office: Office) -> tuple[Fault, ...]:
     return verify_office(office).faults
+
+
+def test_a_period_is_freed_without_the_collector(office: Office) -> None:
+    """The collector is off while periods are rated: what is in a circle would pile up."""
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)  # what only the collector frees is kept to be looked at
+    try:
+        filled(office)
+        verify_office(office)
+        gc.collect()
+        assert not [each for each in gc.garbage if isinstance(each, PeriodGiven | ListLine)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
 
 
 @pytest.mark.both

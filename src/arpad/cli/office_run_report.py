@@ -94,7 +94,7 @@ def _plain(rated: RatedPeriod) -> dict[str, Any]:
         "scope": rated.scope,
         "run": rated.run,
         "is_new": rated.is_new,
-        "events": [event.event for event in rated.events],
+        "events": list(rated.events),
         "rated": rated.rated,
         "reused": rated.reused,
         "changes": [_plain_change(change) for change in rated.changes],

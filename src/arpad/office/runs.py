@@ -64,7 +64,7 @@ class RatedPeriod(Record):
         scope: standard, rapid or blitz.
         run: number of the run; that of the earlier run when nothing was new.
         is_new: the list or the events differ from those of the earlier run of the same date.
-        events: the events that were rated.
+        events: numbers of the events that were rated.
         rated: persons with a computation.
         reused: of these, how many computations of the earlier run hold.
         changes: lines that differ from the list before the period.
@@ -77,7 +77,7 @@ class RatedPeriod(Record):
     scope: str
     run: int
     is_new: bool
-    events: tuple[DueEvent, ...]
+    events: tuple[int, ...]  # no documents: a correction rates many periods, and keeps them all
     rated: int
     reused: int
     changes: tuple[Change, ...]
@@ -204,7 +204,7 @@ def rate_scope(  # noqa: PLR0913, PLR0917  what a run needs
         scope=scope,
         run=0 if known is None else known.id,
         is_new=True,
-        events=given.events,
+        events=tuple(due.event for due in given.events),
         rated=len(outcomes),
         reused=len(earlier.reused),
         again=known is not None,

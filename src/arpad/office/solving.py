@@ -22,7 +22,8 @@ WORTH_PROCESSES: Final = 3_000  # persons; under that a process costs more than 
 _CHUNK: Final = 250
 _Found = TypeVar("_Found")
 # What the processes are to do, and of what: they have it by the fork.
-_given: tuple[Callable[[Task], Any], Sequence[Task]] = (lambda task: task, ())
+_NOTHING: Final[tuple[Callable[[Task], Any], Sequence[Task]]] = (lambda task: task, ())
+_given = _NOTHING
 
 
 class Solved(NamedTuple):
@@ -76,7 +77,7 @@ def _on_all_processors(work: Callable[[Task], _Found], tasks: Sequence[Task]) ->
             for chunk in pool.imap(_work_on_chunk, starts):
                 yield from chunk
     finally:
-        _given = work, ()
+        _given = _NOTHING
 
 
 def _can_fork() -> bool:

@@ -204,14 +204,13 @@ class _Shown:
 
     def __init__(self, given: PeriodGiven) -> None:
         self.given = given
-        self.rules = _rules(given)
+        rules = self.rules = _rules(given)
         list_date, once = given.period.list_date, uplift("fide")
         self.compressed = (once.day, once.time_control) == (list_date, given.scope)
         self.lifted = list_date == _LIFT_2022 and given.scope != "standard"
-        # The players of a list share a few days on which they played last.
-        self.is_inactive = cache(
-            lambda last: is_inactive(months_between(last, list_date), self.rules)
-        )
+        # The players of a list share a few days on which they played last. The function must not
+        # hold this object: a circle is not freed while many periods are rated.
+        self.is_inactive = cache(lambda last: is_inactive(months_between(last, list_date), rules))
 
     def line(self, line: ListLine, before: ListLine) -> ListLine:
         """A line as it is published.
