@@ -105,26 +105,26 @@ def _header_end(  # noqa: PLR0913, PLR0917  the text, the tags, and where they g
 
 
 @inlined
-def _line_end(s: Any, words: Any, p: Any) -> Any:
+def _line_end(s: Any, words: Any, skipped: Any, p: Any) -> Any:
     """Where a line ends; eight bytes at once where none of them is a line end."""
     n = len(s)
-    while p < n and p & 7 and s[p] != 10:
+    while p < n and (p - skipped) & 7 and s[p] != 10:
         p += 1
-    if p < n and not p & 7:
-        w = p >> 3
+    if p < n and not (p - skipped) & 7:
+        w = (p - skipped) >> 3
         while w < len(words):
             other = words[w] ^ _LINE_ENDS
             if (other - _ONES) & ~other & _SIGNS:
                 break
             w += 1
-        p = w << 3
+        p = (w << 3) + skipped
         while p < n and s[p] != 10:
             p += 1
     return p
 
 
 @inlined
-def _moves_end(s: Any, words: Any, p: Any) -> Any:
+def _moves_end(s: Any, words: Any, skipped: Any, p: Any) -> Any:
     """Where moves end, where their last line begins and how many lines there are; 0: not plain."""
     n = len(s)
     end = last = p
@@ -134,7 +134,7 @@ def _moves_end(s: Any, words: Any, p: Any) -> Any:
         if c == 91 or c == 37 or c == 32 or c == 9 or c == 11 or c == 12:  # noqa: PLR1714  bytes
             return end, last, 0
         last = p
-        end = p = _line_end(s, words, p)
+        end = p = _line_end(s, words, skipped, p)
         lines += 1
         p += 1
     return end, last, lines
@@ -163,6 +163,7 @@ def _ends_with(  # noqa: PLR0913, PLR0917  the moves and the result
 def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
     s: Any,
     words: Any,
+    skipped: Any,
     p: Any,
     line: Any,
     games: Any,
@@ -178,6 +179,7 @@ def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
     Args:
         s: the text.
         words: the same, eight bytes each, without a rest.
+        skipped: bytes before the first of them, fewer than eight.
         p: where it goes on.
         line: number of that line.
         games: that were found before.
@@ -202,7 +204,7 @@ def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
         if count == 0 or end >= n or s[end] != 10:
             return games, p, line
         moves = end + 1
-        end, last, count_of_lines = _moves_end(s, words, moves)
+        end, last, count_of_lines = _moves_end(s, words, skipped, moves)
         place, length = places[games, _RESULT], lengths[games, _RESULT]
         if count_of_lines == 0 or not _ends_with(s, moves, last, end, np.int64(place), length):
             return games, p, line
@@ -327,3 +329,18 @@ def coded(s: Any, places: Any, lengths: Any) -> Any:
                 break
             slot = (slot + 1) & (room - 1)
     return codes, firsts[:found]
+
+
+@compiled
+def gathered(s: Any, places: Any, lengths: Any, firsts: Any) -> Any:
+    """The values of some games one after the other, and where each begins, with the end."""
+    ends = np.zeros(len(firsts) + 1, np.int64)
+    for number in range(len(firsts)):
+        ends[number + 1] = ends[number] + max(lengths[firsts[number]], 0)
+    values = np.empty(ends[-1], np.uint8)
+    for number in range(len(firsts)):
+        begin = ends[number]
+        at = np.int64(places[firsts[number]])
+        for j in range(ends[number + 1] - begin):
+            values[begin + j] = s[at + j]
+    return ends, values
