@@ -85,13 +85,17 @@ class Ids:
             self._first_new = len(self._numbers)
 
 
-def table_of(numbers: Iterable[int], ids: Sequence[str], names: Sequence[str], arrow: Any) -> Any:
+def table_of(numbers: range, ids: Sequence[str], names: Sequence[str], arrow: Any) -> Any:
     """Players as a table of players.parquet."""
+    import numpy as np
+
+    from arpad.bulk.columns import number_column, string_column
+
     return arrow.table(
         {
-            "player": arrow.array(list(numbers), arrow.int32()),
-            "id": arrow.array(ids, arrow.string()),
-            "name": arrow.array(names, arrow.string()),
+            "player": number_column(np.arange(numbers.start, numbers.stop, dtype=np.int32)),
+            "id": string_column(ids),
+            "name": string_column(names),
         }
     )
 

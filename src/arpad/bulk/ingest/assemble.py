@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from arpad.bulk.columns import number_column, numbers_of
 from arpad.bulk.ingest.periods import period_names
 from arpad.bulk.ingest.rows import AGAIN
 from arpad.bulk.ingest.work import Work, lines_of, mapped, write_table
@@ -101,7 +102,7 @@ def _before(path: Path, copy: Path) -> pa.Table:
     """The games of a period that were there already, on the disk as those of a part."""
     with pq.ParquetFile(path) as file:
         table = file.read()
-    marks = pa.array(np.zeros(len(table), np.uint32))
+    marks = number_column(np.zeros(len(table), np.uint32))
     write_table(copy, table.add_column(4, "mark", marks))
     return mapped(copy)
 
@@ -111,7 +112,7 @@ def _days(runs: Iterable[pa.Table]) -> Counter[int]:
     counts: Counter[int] = Counter()
     for run in runs:
         for chunk in run.column("day").chunks:
-            days, games = np.unique(chunk.to_numpy(), return_counts=True)
+            days, games = np.unique(numbers_of(chunk), return_counts=True)
             counts.update(dict(zip(days.tolist(), games.tolist(), strict=True)))
     return counts
 
@@ -121,7 +122,7 @@ class _Merged:
 
     def __init__(self, runs: list[pa.Table], tags: tuple[str, ...], again: list[str]) -> None:
         self._runs = [run.select([*_schema(tags).names, "mark"]) for run in runs]
-        self._places = [run.column("day").to_numpy() for run in self._runs]
+        self._places = [numbers_of(run.column("day")) for run in self._runs]
         self._again = again
         self.games = 0
 
@@ -143,15 +144,15 @@ class _Merged:
             if end > begin:
                 slices.append(run.slice(begin, end - begin))
         table = pa.concat_tables(slices).combine_chunks()
-        order = np.argsort(table.column("day").to_numpy(), kind="stable")
+        order = np.argsort(numbers_of(table.column("day")), kind="stable")
         order = self._once(table, order)
         self.games += len(order)
-        return table.take(pa.array(order)).drop_columns(["mark"])
+        return table.take(number_column(order)).drop_columns(["mark"])
 
     def _once(self, table: pa.Table, order: Any) -> Any:
         """The order without the games that were there before: the first of them stays."""
         names = ("day", "white", "black", "half_points", "mark")
-        columns = [table.column(name).to_numpy().astype(np.int64)[order] for name in names]
+        columns = [numbers_of(table.column(name)).astype(np.int64)[order] for name in names]
         key = np.zeros(len(order), np.uint64)
         for column in columns:
             key = (key ^ column.astype(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)

@@ -7,6 +7,7 @@ _EVENT: Final = re.compile(rb'\r?\n\r?\n(?=\[Event "[^\n]*"\]\r?\n)')
 _RESULT_BEFORE: Final = re.compile(rb"(?:^|[\n \t}])(?:1-0|0-1|1/2-1/2|\*)[ \t]*$")
 _SHORTEST: Final = b'\n[Event "'
 _LONGEST_LINE: Final = 4 << 20
+_TAIL: Final = 1 << 18  # bytes in which a game begins, nearly always
 
 
 def is_boundary(text: bytes, place: int) -> bool:
@@ -47,3 +48,15 @@ def last_boundary(text: bytes) -> int:
             return place + 1
         end = place + len(_SHORTEST) - 1
     return 0
+
+
+def last_boundary_of(text: bytes | memoryview) -> int:
+    """As :func:`last_boundary`, of a text whose end alone is looked at where that will do."""
+    begin = len(text) - _TAIL
+    if begin > 0:
+        tail = bytes(text[begin:])
+        place = last_boundary(tail)
+        # The line before it must be whole, for its begin decides too.
+        if place and tail.find(b"\n", 0, len(tail[:place].rstrip(b"\r\n"))) >= 0:
+            return begin + place
+    return last_boundary(bytes(text))

@@ -17,6 +17,7 @@ from arpad.bulk.ingest import rows as row
 from arpad.bulk.ingest.rows import BYE, ENGINE, NOBODY, People, Reject, Rows, day_number
 from arpad.bulk.ingest.scan_regular import mark_of
 from arpad.bulk.ingest.scanned import Column, Scanned, Slab
+from arpad.bulk.ingest.texts import Text
 from arpad.core.errors import UnreadableFile
 from arpad.core.played_games import PlayedGame
 from arpad.formats.bounded_notes import BoundedNotes
@@ -69,7 +70,7 @@ class _Part(NamedTuple):
 
 
 def rows_of(  # noqa: PLR0913, PLR0917  a stretch of text and what is asked for
-    text: bytes, line: int, scanned: Scanned, ids: Ids, wanted: Wanted, file: str
+    text: Text, line: int, scanned: Scanned, ids: Ids, wanted: Wanted, file: str
 ) -> Rows:
     """The games of a stretch of text.
 
@@ -347,10 +348,10 @@ def _pool(columns: dict[str, Column], server: "Numbers", pools: _Pools) -> "Numb
 
 
 def _read_part(  # noqa: PLR0913, PLR0917  a stretch of text and what is asked for
-    text: bytes, slab: Slab, first: int, people: People, pools: _Pools, wanted: Wanted, file: str
+    text: Text, slab: Slab, first: int, people: People, pools: _Pools, wanted: Wanted, file: str
 ) -> _Part:
     """What was left to the reader."""
-    data = text[slab.start : slab.end]
+    data = bytes(text[slab.start : slab.end])
     source = Source(
         file=file, names=(file,), packing="", head=data[:HEAD_SIZE], read=io.BytesIO(data).read
     )

@@ -20,7 +20,7 @@ from arpad.bulk.ingest.played_rows import rows_of_games
 from arpad.bulk.ingest.rows import AGAIN, Rows
 from arpad.bulk.ingest.scanned import Scanned
 from arpad.bulk.ingest.tables import LINES, batches_of, is_of_a_server, kind_of, table_rows
-from arpad.bulk.ingest.texts import TextFile
+from arpad.bulk.ingest.texts import Text, TextFile
 from arpad.bulk.ingest.work import Part, State, Work
 from arpad.bulk.schema import PLAYERS_FILE
 from arpad.core.errors import InputError, UnreadableFile
@@ -30,7 +30,7 @@ from arpad.formats.opening import HEAD_SIZE
 FORM: Final = "arpad/bulk-games/1"
 _LARGE: Final = 64_000_000  # bytes of text from which a compiler is worth its start
 _PACKED: Final = 5  # times smaller
-_CHUNK: Final = 16 << 20
+_CHUNK: Final = 4 << 20
 _SMALL_CHUNK: Final = 2 << 20
 _PART_TEXT: Final = 512 << 20
 _PART_GAMES: Final = 1_000_000
@@ -302,15 +302,15 @@ class _Reading:
         file = TextFile(path)
         scan, size = self._scan(file)
         with ThreadPoolExecutor(os.cpu_count() or 1) as executor:
-            waiting: deque[tuple[Chunk, Future[tuple[bytes, Scanned]]]] = deque()
+            waiting: deque[tuple[Chunk, Future[tuple[Text, Scanned]]]] = deque()
             line = place.line
             for chunk in chunks_of(file, executor, size, place):
                 task = executor.submit(scanned, chunk, scan, self._job.wanted.extra)
                 waiting.append((chunk, task))
                 if len(waiting) > (os.cpu_count() or 1):
-                    line = self._scanned(path, line, *waiting.popleft())
+                    line = self._scanned(file, line, *waiting.popleft())
             while waiting:
-                line = self._scanned(path, line, *waiting.popleft())
+                line = self._scanned(file, line, *waiting.popleft())
 
     def _scan(self, file: TextFile) -> tuple[Scan, int]:
         """The scan for a file, and how much it takes at once."""
@@ -326,13 +326,14 @@ class _Reading:
         return scan_regular.scan, _SMALL_CHUNK
 
     def _scanned(
-        self, path: Path, line: int, chunk: Chunk, task: "Future[tuple[bytes, Scanned]]"
+        self, file: TextFile, line: int, chunk: Chunk, task: "Future[tuple[Text, Scanned]]"
     ) -> int:
         text, found = task.result()
-        rows = rows_of(text, line, found, self._ids, self._job.wanted, str(path))
+        rows = rows_of(text, line, found, self._ids, self._job.wanted, str(file.path))
+        file.rooms.give(chunk.room)
         line += found.line_ends
         place = Place(chunk.start + len(chunk.text), line, chunk.frame, chunk.before)
-        self._add(rows, path, len(chunk.text), chunk.read, {"place": place})
+        self._add(rows, file.path, len(chunk.text), chunk.read, {"place": place})
         return line
 
     def _of_a_server(self, path: Path, skipped: int) -> None:

@@ -1,19 +1,20 @@
 """The scan as a compiled loop over bytes, for large files; it finds what the other one finds."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from arpad.bulk.ingest.boundaries import next_boundary
-from arpad.bulk.ingest.scan_kernels import SITE, coded, headers, marks_of, shorten
+from arpad.bulk.ingest.scan_kernels import SITE, coded, gathered, headers, marks_of, shorten
 from arpad.bulk.ingest.scanned import RATINGS, TAGS, Column, Scanned, Slab
 
 _USUAL_BYTES = 256  # of a short game
 _CODED = tuple(name for name in TAGS if name not in {*RATINGS, "utctime", "endtime", "round"})
 
 
-def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
+def scan(text: bytes | memoryview, extra: Sequence[str] = ()) -> Scanned:
     """As :func:`arpad.bulk.ingest.scan_regular.scan`; it holds no lock of the interpreter."""
     names = (*TAGS, *(name for name in extra if name not in TAGS))
     keys = np.zeros((len(names), max(map(len, names))), np.uint8)
@@ -21,7 +22,10 @@ def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
         row[: len(name)] = np.frombuffer(name.encode(), np.uint8)
     sizes = np.array([len(name) for name in names])
     data = np.frombuffer(text, np.uint8)
-    words = np.frombuffer(text, np.uint64, len(text) // 8)
+    data.flags.writeable = False  # or the loops are compiled for both kinds
+    skipped = min(-data.ctypes.data % 8, len(data))  # words stand where the processor likes them
+    words = data[skipped : skipped + (len(data) - skipped) // 8 * 8].view(np.uint64)
+    whole = b""  # made where a stretch is left to the reader
     room = len(data) // _USUAL_BYTES + 16
     places = np.empty((room, len(names)), np.uint32)
     lengths = np.empty((room, len(names)), np.int32)
@@ -30,35 +34,36 @@ def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
     place, line, games = 0, 1, 0
     while place < len(data):
         games, place, line = headers(
-            data, words, place, line, games, keys, sizes, places, lengths, starts, lines
+            data, words, skipped, place, line, games, keys, sizes, places, lengths, starts, lines
         )
         if games == len(starts):
             places, lengths = np.append(places, places, 0), np.append(lengths, lengths, 0)
             starts, lines = np.append(starts, starts), np.append(lines, lines)
         elif place < len(data):
-            end = next_boundary(text, place)
+            whole = whole or bytes(text)
+            end = next_boundary(whole, place)
             slabs.append(Slab(place, end, line))
-            line += text.count(b"\n", place, end)
+            line += whole.count(b"\n", place, end)
             place = end
     places, lengths = places[:games], lengths[:games]
     marks = marks_of(data, places, lengths)
     difference = TAGS.index("whiteratingdiff")
     has_difference = (lengths[:, difference] >= 0) | (lengths[:, difference + 1] >= 0)
     columns = {
-        name: _column(text, data, places[:, number], lengths[:, number])
+        name: _column(data, places[:, number], lengths[:, number])
         for number, name in enumerate(names)
         if name in _CODED or name in extra
     }
     if "site" not in extra:
         shorten(data, places[:, SITE], lengths[:, SITE])
-        columns["site"] = _column(text, data, places[:, SITE], lengths[:, SITE])
+        columns["site"] = _column(data, places[:, SITE], lengths[:, SITE])
     return Scanned(
         starts[:games], lines[:games], marks, has_difference, columns, slabs, line_ends=line - 1
     )
 
 
-def _column(text: bytes, data: Any, places: Any, lengths: Any) -> Column:
+def _column(data: Any, places: Any, lengths: Any) -> Column:
     codes, firsts = coded(data, places, lengths)
-    begin, size = places[firsts].tolist(), lengths[firsts].tolist()
-    values = [text[at : at + max(0, long)] for at, long in zip(begin, size, strict=True)]
-    return Column(codes, values)
+    ends, values = gathered(data, places, lengths, firsts)
+    text, bounds = values.tobytes(), ends.tolist()
+    return Column(codes, [text[at:end] for at, end in pairwise(bounds)])

@@ -13,23 +13,28 @@ SITE = TAGS.index("site")
 _RESULT, _ROUND, _STARTED = TAGS.index("result"), TAGS.index("round"), TAGS.index("utctime")
 _HOST = np.frombuffer(LICHESS, np.uint8)
 _MARKED = np.array([TAGS.index(name) for name in (*IDENTIFYING, *RATINGS)])
+_OF_LETTERS = len(TAGS)  # these have nothing but letters in their names
+_ORDER = 64  # tags of a game whose order is remembered, a power of two
 _LINE_ENDS = np.uint64(0x0A0A0A0A0A0A0A0A)
 _ONES = np.uint64(0x0101010101010101)
 _SIGNS = np.uint64(0x8080808080808080)
 
 
-def _crc_table() -> Any:
-    """The table of CRC-32, byte by byte."""
-    table = np.zeros(256, np.uint32)
+def _crc_tables() -> Any:
+    """The table of CRC-32, and those of a byte with one, two and three zeros behind it."""
+    table = np.zeros(4 * 256, np.uint32)
     for number in range(256):
         value = number
         for _ in range(8):
             value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
         table[number] = value
+    for number in range(256, len(table)):
+        before = table[number - 256]
+        table[number] = table[before & 255] ^ before >> np.uint32(8)
     return table
 
 
-_CRC = _crc_table()
+_CRC = _crc_tables()
 
 
 @compiled
@@ -80,8 +85,23 @@ def _tag_number(s: Any, begin: Any, size: Any, keys: Any, sizes: Any) -> Any:
 
 
 @inlined
+def _value_of(s: Any, p: Any, size: Any, key: Any) -> Any:
+    """Where the value of a tag begins whose bracket stands here; -1 where it is another tag.
+
+    The name is of letters alone.
+    """
+    v = p + size + 3
+    if v >= len(s) or s[v - 1] != 34 or s[v - 2] != 32:
+        return -1
+    for j in range(size - 1, -1, -1):  # names differ at their ends
+        if (s[p + 1 + j] | 32) != key[j]:
+            return -1
+    return v
+
+
+@inlined
 def _header_end(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
-    s: Any, p: Any, keys: Any, sizes: Any, places: Any, lengths: Any
+    s: Any, p: Any, keys: Any, sizes: Any, order: Any, places: Any, lengths: Any
 ) -> Any:
     """Where the line behind a header begins, and how many tags it has; 0 where it is not plain."""
     n = len(s)
@@ -89,11 +109,18 @@ def _header_end(  # noqa: PLR0913, PLR0917  the text, the tags, and where they g
     places[:] = 0
     count = 0
     while p < n and s[p] == 91:
-        v = _value_at(s, p)
+        # Nearly all games of a file have the same tags in the same order.
+        t = order[count & (len(order) - 1)]
+        v = _value_of(s, p, sizes[t], keys[t]) if t >= 0 else -1
+        is_guessed = v > 0
+        if not is_guessed:
+            v = _value_at(s, p)
         e = _tag_end(s, v) if v > 0 else -1
         if e < 0:
             return p, 0
-        t = _tag_number(s, p + 1, v - p - 3, keys, sizes)
+        if not is_guessed:
+            t = _tag_number(s, p + 1, v - p - 3, keys, sizes)
+            order[count & (len(order) - 1)] = t if t < _OF_LETTERS else -1
         if t >= 0:
             if lengths[t] >= 0 or e - v > LONGEST_VALUE:
                 return p, 0
@@ -105,26 +132,33 @@ def _header_end(  # noqa: PLR0913, PLR0917  the text, the tags, and where they g
 
 
 @inlined
-def _line_end(s: Any, words: Any, p: Any) -> Any:
+def _line_end(s: Any, words: Any, skipped: Any, p: Any) -> Any:
     """Where a line ends; eight bytes at once where none of them is a line end."""
     n = len(s)
-    while p < n and p & 7 and s[p] != 10:
+    while p < n and (p - skipped) & 7 and s[p] != 10:
         p += 1
-    if p < n and not p & 7:
-        w = p >> 3
+    if p < n and not (p - skipped) & 7:
+        w = (p - skipped) >> 3
+        while w + 3 < len(words):
+            a, b = words[w] ^ _LINE_ENDS, words[w + 1] ^ _LINE_ENDS
+            c, d = words[w + 2] ^ _LINE_ENDS, words[w + 3] ^ _LINE_ENDS
+            either = (a - _ONES) & ~a | (b - _ONES) & ~b | (c - _ONES) & ~c | (d - _ONES) & ~d
+            if either & _SIGNS:
+                break
+            w += 4
         while w < len(words):
             other = words[w] ^ _LINE_ENDS
             if (other - _ONES) & ~other & _SIGNS:
                 break
             w += 1
-        p = w << 3
+        p = (w << 3) + skipped
         while p < n and s[p] != 10:
             p += 1
     return p
 
 
 @inlined
-def _moves_end(s: Any, words: Any, p: Any) -> Any:
+def _moves_end(s: Any, words: Any, skipped: Any, p: Any) -> Any:
     """Where moves end, where their last line begins and how many lines there are; 0: not plain."""
     n = len(s)
     end = last = p
@@ -134,7 +168,7 @@ def _moves_end(s: Any, words: Any, p: Any) -> Any:
         if c == 91 or c == 37 or c == 32 or c == 9 or c == 11 or c == 12:  # noqa: PLR1714  bytes
             return end, last, 0
         last = p
-        end = p = _line_end(s, words, p)
+        end = p = _line_end(s, words, skipped, p)
         lines += 1
         p += 1
     return end, last, lines
@@ -163,6 +197,7 @@ def _ends_with(  # noqa: PLR0913, PLR0917  the moves and the result
 def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
     s: Any,
     words: Any,
+    skipped: Any,
     p: Any,
     line: Any,
     games: Any,
@@ -178,6 +213,7 @@ def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
     Args:
         s: the text.
         words: the same, eight bytes each, without a rest.
+        skipped: bytes before the first of them, fewer than eight.
         p: where it goes on.
         line: number of that line.
         games: that were found before.
@@ -192,17 +228,18 @@ def headers(  # noqa: PLR0913, PLR0917  the text, the tags, and where they go
         Games found so far, where it ended, and the number of that line.
     """
     n = len(s)
+    order = np.full(_ORDER, -1, np.int64)
     while True:
         while p < n and s[p] == 10:
             p += 1
             line += 1
         if p >= n or games == len(starts):
             return games, p, line
-        end, count = _header_end(s, p, keys, sizes, places[games], lengths[games])
+        end, count = _header_end(s, p, keys, sizes, order, places[games], lengths[games])
         if count == 0 or end >= n or s[end] != 10:
             return games, p, line
         moves = end + 1
-        end, last, count_of_lines = _moves_end(s, words, moves)
+        end, last, count_of_lines = _moves_end(s, words, skipped, moves)
         place, length = places[games, _RESULT], lengths[games, _RESULT]
         if count_of_lines == 0 or not _ends_with(s, moves, last, end, np.int64(place), length):
             return games, p, line
@@ -235,6 +272,24 @@ def _is_known_again(s: Any, places: Any, lengths: Any) -> Any:
     return False
 
 
+@inlined
+def _crc_of(crc: Any, s: Any, at: Any, size: Any) -> Any:
+    """The CRC with some more bytes, four at once."""
+    j = 0
+    while j + 4 <= size:
+        crc = (
+            _CRC[768 + ((crc ^ np.uint32(s[at + j])) & np.uint32(255))]
+            ^ _CRC[512 + ((crc >> np.uint32(8) ^ np.uint32(s[at + j + 1])) & np.uint32(255))]
+            ^ _CRC[256 + ((crc >> np.uint32(16) ^ np.uint32(s[at + j + 2])) & np.uint32(255))]
+            ^ _CRC[(crc >> np.uint32(24) ^ np.uint32(s[at + j + 3])) & np.uint32(255)]
+        )
+        j += 4
+    while j < size:
+        crc = _CRC[(crc ^ np.uint32(s[at + j])) & np.uint32(255)] ^ (crc >> np.uint32(8))
+        j += 1
+    return crc
+
+
 @compiled
 def marks_of(s: Any, places: Any, lengths: Any) -> Any:
     """By what each game is known again: the CRC of some values with a line end between them."""
@@ -249,8 +304,7 @@ def marks_of(s: Any, places: Any, lengths: Any) -> Any:
             if k:
                 crc = _CRC[(crc ^ np.uint32(10)) & np.uint32(255)] ^ (crc >> np.uint32(8))
             at = np.int64(places[g, t])
-            for j in range(lengths[g, t]):
-                crc = _CRC[(crc ^ np.uint32(s[at + j])) & np.uint32(255)] ^ (crc >> np.uint32(8))
+            crc = _crc_of(crc, s, at, lengths[g, t])
         crc ^= np.uint32(0xFFFFFFFF)
         marks[g] = crc if crc != 0 else np.uint32(1)
     return marks
@@ -327,3 +381,18 @@ def coded(s: Any, places: Any, lengths: Any) -> Any:
                 break
             slot = (slot + 1) & (room - 1)
     return codes, firsts[:found]
+
+
+@compiled
+def gathered(s: Any, places: Any, lengths: Any, firsts: Any) -> Any:
+    """The values of some games one after the other, and where each begins, with the end."""
+    ends = np.zeros(len(firsts) + 1, np.int64)
+    for number in range(len(firsts)):
+        ends[number + 1] = ends[number] + max(lengths[firsts[number]], 0)
+    values = np.empty(ends[-1], np.uint8)
+    for number in range(len(firsts)):
+        begin = ends[number]
+        at = np.int64(places[firsts[number]])
+        for j in range(ends[number + 1] - begin):
+            values[begin + j] = s[at + j]
+    return ends, values

@@ -27,13 +27,14 @@ _MOVES: Final = re.compile(rb"(?:[^\[% \t\x0b\x0c\n][^\n]*(?:\n|\Z))+")
 _AFTER: Final = re.compile(rb'\n*(?:\Z|(?=\[[A-Za-z][A-Za-z0-9_]* "))')
 
 
-def scan(text: bytes, extra: Sequence[str] = ()) -> Scanned:
+def scan(text: bytes | memoryview, extra: Sequence[str] = ()) -> Scanned:
     """Scan whole games.
 
     Args:
         text: begins with a game and ends with one, lines ended by LF.
         extra: tags that are asked for beside those that decide, in lower case.
     """
+    text = bytes(text)
     names = (*TAGS, *(name for name in extra if name not in TAGS))
     wanted = frozenset(name.encode() for name in names)
     values: list[list[bytes]] = [[] for _ in names]

@@ -14,17 +14,17 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
+from arpad.bulk.columns import number_column, string_column
 from arpad.bulk.ids import Ids
 from arpad.bulk.ingest.rows import Rows
 
 State = dict[str, Any]
-_ORDER: Final = ("white", "black", "half_points", "day", "mark")
 _TYPES: Final = {
-    "white": pa.int32(),
-    "black": pa.int32(),
-    "half_points": pa.int8(),
-    "day": pa.int32(),
-    "mark": pa.uint32(),
+    "white": np.int32,
+    "black": np.int32,
+    "half_points": np.int8,
+    "day": np.int32,
+    "mark": np.uint32,
 }
 
 
@@ -53,13 +53,16 @@ class Part:
         """All of them, sorted by day; those of a day in their order."""
         columns = {
             name: np.concatenate([getattr(rows, name) for rows in self._rows] or [np.zeros(0)])
-            for name in _ORDER
+            for name in _TYPES
         }
         order = np.argsort(columns["day"], kind="stable")
-        arrays = {name: pa.array(columns[name][order], _TYPES[name]) for name in _ORDER}
+        arrays = {
+            name: number_column(columns[name][order].astype(kind, copy=False))
+            for name, kind in _TYPES.items()
+        }
         for tag in self._tags:
-            cells = pa.array([cell for rows in self._rows for cell in rows.extra[tag]], pa.string())
-            arrays[tag] = cells.take(pa.array(order))
+            cells = string_column([cell for rows in self._rows for cell in rows.extra[tag]])
+            arrays[tag] = cells.take(number_column(order))
         return pa.table(arrays)
 
 
