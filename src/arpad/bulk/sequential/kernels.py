@@ -10,7 +10,7 @@ from numba.extending import intrinsic, overload, register_jitable
 from numba.np import arrayobj
 
 from arpad.bulk.compiled import compiled
-from arpad.bulk.sequential import elo_games, lichess_games
+from arpad.bulk.sequential import elo_games, lichess_blocks
 from arpad.bulk.sequential.prefetch import prefetch
 
 _FOR_WRITING, _KEEP, _DATA = 1, 3, 1
@@ -49,14 +49,22 @@ def _prefetch(rows: Any, place: Any) -> Callable[..., None]:  # noqa: ARG001  ty
 
 
 for _function in (
-    lichess_games.slope_at,
-    lichess_games.volatility_after,
-    lichess_games.idle_days,
-    lichess_games.deviation_after_days,
-    lichess_games.side_after,
+    lichess_blocks.slope_at,
+    lichess_blocks.zero_between,
+    lichess_blocks.idle_days,
+    lichess_blocks.block_end,
+    lichess_blocks.gather,
+    lichess_blocks.let_time_pass,
+    lichess_blocks.measure,
+    lichess_blocks.slopes,
+    lichess_blocks.search_begins,
+    lichess_blocks.search_goes_on,
+    lichess_blocks.search_ends,
+    lichess_blocks.change,
+    lichess_blocks.scatter,
 ):
     register_jitable(_function)
 
 rate_elo = compiled(elo_games.rate_elo)
 rate_by_table = compiled(elo_games.rate_by_table)
-rate_lichess = compiled(lichess_games.rate_lichess)
+rate_lichess = compiled(lichess_blocks.rate_lichess)
