@@ -38,12 +38,8 @@ class Errors:
         cells = self._cells
         # A pair may have met with both colours: its two cells are one entry of the matrix.
         other = np.zeros(cells.size)
-        low, high = np.minimum(cells.white, cells.black), np.maximum(cells.white, cells.black)
-        pair = low.astype(np.int64) * cells.players + high
-        order = np.argsort(pair)
-        twice = np.flatnonzero(np.diff(pair[order]) == 0)
-        other[order[twice]] = self._by_xx[order[twice + 1]]
-        other[order[twice + 1]] = self._by_xx[order[twice]]
+        one, two = _met_twice(cells)
+        other[one], other[two] = self._by_xx[two], self._by_xx[one]
         squares = self._by_xx * (self._by_xx + other)
         weight = free / diagonal
         near = sums_by(cells.white, squares * weight[cells.black], cells.players)
@@ -101,3 +97,14 @@ class Errors:
     def _error(self, wanted: Reals) -> float:
         solved = self._curvature.solve(wanted, _TIGHT)
         return float(np.sqrt(max(float((solved * wanted * self._curvature.free).sum()), 0.0)))
+
+
+def _met_twice(cells: Cells) -> tuple[Whole, Whole]:
+    """The two cells of each pair that met with both colours."""
+    white, black = cells.white.astype(np.int64), cells.black.astype(np.int64)
+    pairs = np.minimum(white, black) * cells.players + np.maximum(white, black)
+    pairs.sort()
+    twice = pairs[1:][pairs[1:] == pairs[:-1]]
+    back = twice % cells.players * cells.players + twice // cells.players
+    keys = white * cells.players + black  # in this order the cells stand
+    return np.searchsorted(keys, twice), np.searchsorted(keys, back)
