@@ -17,6 +17,7 @@ from arpad.bulk.sequential.rating import (
     rate_elo,
     rate_lichess,
 )
+from arpad.bulk.sequential.systems import Elo
 from arpad.core.errors import InputError, NoRuleInForce
 from arpad.core.records import Colour, Game, Player
 from arpad.core.results import Result
@@ -174,6 +175,16 @@ def test_few_and_many_games_of_lichess_are_rated_alike(players: int) -> None:
     rate_lichess(games, plain, speed="blitz", rules_of=date(2026, 6, 1), is_large=False)
     rate_lichess(games, compiled, speed="blitz", rules_of=date(2026, 6, 1), is_large=True)
     assert plain.tobytes() == compiled.tobytes()
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_games_of_a_few_among_many_players_are_rated_alike(*, is_large: bool) -> None:
+    games = random_games(50, 300)
+    few, many = np.full((50, 2), 1500.0), np.full((5000, 2), 1500.0)
+    Elo(k=20).rate(games, few, is_large=is_large)
+    Elo(k=20).rate(games, many, is_large=is_large)
+    assert many[:50].tobytes() == few.tobytes()
+    assert (many[50:] == 1500).all()
 
 
 @pytest.mark.parametrize("advantage", [0.0, 35.0])
