@@ -5,7 +5,14 @@ from typing import Final
 
 import numpy as np
 
-from arpad.bulk.fit.cells import Cells, Flags, Reals, Whole, sums_by
+from arpad.bulk.fit.cells import (
+    Cells,
+    Flags,
+    Reals,
+    Whole,
+    pairs_with_both_colours,
+    sums_by,
+)
 from arpad.bulk.fit.curvature import WHITE, Curvature
 
 _TIGHT: Final = 1e-6  # of a solution; what comes out as an error is as good as the square of it
@@ -101,10 +108,7 @@ class Errors:
 
 def _met_twice(cells: Cells) -> tuple[Whole, Whole]:
     """The two cells of each pair that met with both colours."""
-    white, black = cells.white.astype(np.int64), cells.black.astype(np.int64)
-    pairs = np.minimum(white, black) * cells.players + np.maximum(white, black)
-    pairs.sort()
-    twice = pairs[1:][pairs[1:] == pairs[:-1]]
+    twice = pairs_with_both_colours(cells)
     back = twice % cells.players * cells.players + twice // cells.players
-    keys = white * cells.players + black  # in this order the cells stand
+    keys = cells.white.astype(np.int64) * cells.players + cells.black  # the order of the cells
     return np.searchsorted(keys, twice), np.searchsorted(keys, back)
