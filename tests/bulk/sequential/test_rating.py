@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from arpad.bulk.schema import NO_DAY
 from arpad.bulk.sequential.order import Games, OrderDigest, check_games, games_of
 from arpad.bulk.sequential.rating import (
     in_threads,
@@ -16,6 +17,7 @@ from arpad.bulk.sequential.rating import (
     rate_elo,
     rate_lichess,
 )
+from arpad.bulk.sequential.systems import Elo
 from arpad.core.errors import InputError, NoRuleInForce
 from arpad.core.records import Colour, Game, Player
 from arpad.core.results import Result
@@ -156,6 +158,33 @@ def test_few_and_many_games_are_rated_alike() -> None:
     rate_by_table(games, large, TABLE, 20, is_large=True)
     assert small.tobytes() == large.tobytes()
     assert int(small.sum()) == 40 * 150_000  # what one wins the other loses
+
+
+@pytest.mark.parametrize("players", [2, 3, 40, 700, 20_000])
+def test_few_and_many_games_of_lichess_are_rated_alike(players: int) -> None:
+    """Games that follow each other with and without common players, and players of all kinds."""
+    games = random_games(players, 6000)
+    games.day[:300] = NO_DAY
+    chance = np.random.default_rng(players)
+    plain = random_values(players)
+    odd = chance.integers(0, players, players // 3 + 1)
+    plain[odd, 0] = chance.choice([400.0, 1500.0, 3900.0, 9000.0], len(odd))
+    plain[odd, 1] = chance.choice([45.0, 45.0, 500.0], len(odd))
+    plain[odd, 2] = chance.choice([1e-6, 0.06, 0.1, 5.0], len(odd))
+    compiled = plain.copy()
+    rate_lichess(games, plain, speed="blitz", rules_of=date(2026, 6, 1), is_large=False)
+    rate_lichess(games, compiled, speed="blitz", rules_of=date(2026, 6, 1), is_large=True)
+    assert plain.tobytes() == compiled.tobytes()
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_games_of_a_few_among_many_players_are_rated_alike(*, is_large: bool) -> None:
+    games = random_games(50, 300)
+    few, many = np.full((50, 2), 1500.0), np.full((5000, 2), 1500.0)
+    Elo(k=20).rate(games, few, is_large=is_large)
+    Elo(k=20).rate(games, many, is_large=is_large)
+    assert many[:50].tobytes() == few.tobytes()
+    assert (many[50:] == 1500).all()
 
 
 @pytest.mark.parametrize("advantage", [0.0, 35.0])

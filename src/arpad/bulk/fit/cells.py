@@ -115,3 +115,21 @@ def cells_of(
         draws=draws,
         losses=(ends - starts).astype(np.float64) - wins - draws,
     )
+
+
+def pairs_with_both_colours(cells: Cells) -> Whole:
+    """Who met with both colours: the smaller number times the players, plus the larger one.
+
+    Args:
+        cells: the games.
+
+    Example:
+        >>> there_and_back = cells_of(np.array([1, 0, 2]), np.array([0, 1, 1]), np.array([2, 1, 0]))
+        >>> pairs_with_both_colours(there_and_back).tolist()
+        [1]
+    """
+    pairs = np.minimum(cells.white, cells.black).astype(np.int64)
+    pairs *= cells.players
+    pairs += np.maximum(cells.white, cells.black)
+    pairs.sort()
+    return np.asarray(pairs[1:][pairs[1:] == pairs[:-1]], np.int64)

@@ -1,13 +1,15 @@
 """The sums of :mod:`arpad.bulk.fit.products` as compiled loops, for millions of cells."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import numba
 import numpy as np
 
+from arpad.bulk.compiled_prefetch import request_row
 from arpad.bulk.fit.cells import Cells, Reals
 
+_AHEAD: Final = 32  # cells before a player is needed he is asked for
 _Loop = Callable[..., None]
 
 
@@ -30,12 +32,15 @@ def _spread(white: Any, black: Any, values: Any, sign: Any, out: Any) -> None:
 
 
 @_compiled
-def _product(white: Any, black: Any, curvature: Any, values: Any, out: Any) -> None:
-    for cell in range(len(white)):
+def _product(white: Any, black: Any, curvature: Any, both: Any) -> None:
+    cells = len(white)
+    for cell in range(cells):
+        if cell + _AHEAD < cells:
+            request_row(both, np.intp(black[cell + _AHEAD]))
         one, other = white[cell], black[cell]
-        moved = curvature[cell] * (values[one] - values[other])
-        out[one] += moved
-        out[other] -= moved
+        moved = curvature[cell] * (both[one, 0] - both[other, 0])
+        both[one, 1] += moved
+        both[other, 1] -= moved
 
 
 class CompiledSums:
@@ -47,6 +52,7 @@ class CompiledSums:
 
     def __init__(self, cells: Cells) -> None:
         self._players, self._white, self._black = cells.players, cells.white, cells.black
+        self._both = np.empty((cells.players, 2))
 
     def differences(self, of_player: Reals) -> Reals:
         """White's value less Black's, of each cell."""
@@ -69,6 +75,7 @@ class CompiledSums:
 
     def product(self, curvature: Reals, of_player: Reals) -> Reals:
         """As ``surplus`` of curvature times ``differences``."""
-        out = np.zeros(self._players)
-        _product(self._white, self._black, curvature, of_player, out)
-        return out
+        both = self._both  # what is read and what is summed lie side by side: one access for both
+        both[:, 0], both[:, 1] = of_player, 0.0
+        _product(self._white, self._black, curvature, both)
+        return both[:, 1].copy()

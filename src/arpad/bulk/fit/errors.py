@@ -5,7 +5,14 @@ from typing import Final
 
 import numpy as np
 
-from arpad.bulk.fit.cells import Cells, Flags, Reals, Whole, sums_by
+from arpad.bulk.fit.cells import (
+    Cells,
+    Flags,
+    Reals,
+    Whole,
+    pairs_with_both_colours,
+    sums_by,
+)
 from arpad.bulk.fit.curvature import WHITE, Curvature
 
 _TIGHT: Final = 1e-6  # of a solution; what comes out as an error is as good as the square of it
@@ -38,12 +45,8 @@ class Errors:
         cells = self._cells
         # A pair may have met with both colours: its two cells are one entry of the matrix.
         other = np.zeros(cells.size)
-        low, high = np.minimum(cells.white, cells.black), np.maximum(cells.white, cells.black)
-        pair = low.astype(np.int64) * cells.players + high
-        order = np.argsort(pair)
-        twice = np.flatnonzero(np.diff(pair[order]) == 0)
-        other[order[twice]] = self._by_xx[order[twice + 1]]
-        other[order[twice + 1]] = self._by_xx[order[twice]]
+        one, two = _met_twice(cells)
+        other[one], other[two] = self._by_xx[two], self._by_xx[one]
         squares = self._by_xx * (self._by_xx + other)
         weight = free / diagonal
         near = sums_by(cells.white, squares * weight[cells.black], cells.players)
@@ -101,3 +104,11 @@ class Errors:
     def _error(self, wanted: Reals) -> float:
         solved = self._curvature.solve(wanted, _TIGHT)
         return float(np.sqrt(max(float((solved * wanted * self._curvature.free).sum()), 0.0)))
+
+
+def _met_twice(cells: Cells) -> tuple[Whole, Whole]:
+    """The two cells of each pair that met with both colours."""
+    twice = pairs_with_both_colours(cells)
+    back = twice % cells.players * cells.players + twice // cells.players
+    keys = cells.white.astype(np.int64) * cells.players + cells.black  # the order of the cells
+    return np.searchsorted(keys, twice), np.searchsorted(keys, back)

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from arpad.bulk.fit.cells import Cells
+from arpad.bulk.fit.cells import Cells, pairs_with_both_colours
 
 _SOME: Final = 10_000
 
@@ -26,12 +26,13 @@ def tells_white(cells: Cells) -> bool:
         (False, True)
     """
     keys = cells.white.astype(np.int64) * cells.players + cells.black
-    some = slice(None, _SOME)
-    for part in (some, slice(_SOME, None)):  # nearly always a few tell it
-        back = cells.black[part].astype(np.int64) * cells.players + cells.white[part]
-        place = np.minimum(np.searchsorted(keys, back), max(len(keys) - 1, 0))
-        if len(back) and (keys[place] == back).any():
-            return True
+    some = slice(None, _SOME)  # nearly always a few tell it
+    back = cells.black[some].astype(np.int64) * cells.players + cells.white[some]
+    place = np.minimum(np.searchsorted(keys, back), max(len(keys) - 1, 0))
+    if len(back) and (keys[place] == back).any():
+        return True
+    if len(keys) > _SOME and len(pairs_with_both_colours(cells)):
+        return True
     return _levels_clash(cells)
 
 

@@ -57,8 +57,11 @@ def logistic(x: Reals) -> Reals:
     return np.where(x < 0, small * share, share)
 
 
-def _softplus(x: Reals) -> Reals:
-    return np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
+def _share_and_cost(x: Reals) -> tuple[Reals, Reals]:
+    """:func:`logistic`, and minus the logarithm of what it leaves, with one exponential."""
+    small = np.exp(-np.abs(x))
+    share = 1 / (1 + small)
+    return np.where(x < 0, small * share, share), np.maximum(x, 0) + np.log1p(small)
 
 
 def half_points(x: Reals, counts: Counts, _t: float = 0.0) -> Measured:
@@ -115,11 +118,12 @@ def rao_kupper(x: Reals, counts: Counts, t: float) -> Measured:
         return Measured(float("inf"), x, x)
     won, lost = counts.wins + counts.draws, counts.losses + counts.draws
     above, below = x - t, -x - t
-    not_won, not_lost = logistic(-above), logistic(-below)
+    not_won, cost_won = _share_and_cost(-above)
+    not_lost, cost_lost = _share_and_cost(-below)
     curve_won = won * not_won * (1 - not_won)
     curve_lost = lost * not_lost * (1 - not_lost)
     draws = float(counts.draws.sum())
-    cost = won * _softplus(-above) + lost * _softplus(-below)
+    cost = won * cost_won + lost * cost_lost
     gap = -np.expm1(-2 * t)  # 1 - e^-2t
     return Measured(
         loss=float(cost.sum()) - draws * float(2 * t + np.log(gap)),

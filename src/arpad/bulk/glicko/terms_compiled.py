@@ -4,10 +4,10 @@ import math
 from typing import Any
 
 from arpad.bulk.compiled import compiled
+from arpad.bulk.compiled_prefetch import request_row
 from arpad.bulk.glicko.columns import UNIT
 from arpad.bulk.glicko.exact import SERIES, STEPS
 from arpad.bulk.glicko.terms import FARTHEST
-from arpad.bulk.sequential.kernels import request_row
 from arpad.bulk.sequential.prefetch import AHEAD
 
 _FARTHEST = float(FARTHEST)

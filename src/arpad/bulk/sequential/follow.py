@@ -10,7 +10,7 @@ import numpy as np
 
 from arpad.bulk.ingest.tables import day_of_text, half_points_of
 from arpad.bulk.schema import NO_DAY
-from arpad.bulk.sequential.lichess_games import NEVER
+from arpad.bulk.sequential.lichess_blocks import NEVER
 from arpad.bulk.sequential.order import Games, games_of
 from arpad.core.errors import ArpadError, BadValue, InputError
 from arpad.formats.headings import field_of

@@ -1,19 +1,19 @@
-"""Lichess game by game: loops that Python runs as they are, and Numba compiles for many games.
+"""Lichess game by game, for few games; :mod:`arpad.bulk.sequential.lichess_blocks` is for many.
 
 The steps are those of :mod:`arpad.systems.lichess` and :mod:`arpad.systems.glicko2`, in the same
-order, so that every number is the same to the last bit. Nothing else may be in this file: what was
-compiled is kept as long as the file stays the same.
+order, so that every number is the same to the last bit.
 """
 
 import math
 from typing import Any, NamedTuple
 
-from arpad.bulk.sequential.prefetch import prefetch
-
-NEVER = -2147483648.0  # the last day of who has not played
-_LARGEST_EXPONENT = 150.0
-_TOLERANCE = 0.000001
-_MOST_ROUNDS = 100
+from arpad.bulk.sequential.lichess_blocks import (
+    LARGEST_EXPONENT,
+    NEVER,
+    idle_days,
+    slope_at,
+    zero_between,
+)
 
 
 class Numbers(NamedTuple):
@@ -58,14 +58,6 @@ class Numbers(NamedTuple):
     start_volatility: float
 
 
-def slope_at(x: float, without: float, surplus: float, start: float, tau: float) -> float:
-    """The function whose zero is the logarithm of the new variance."""
-    power = math.exp(x)
-    total = without + power
-    drive = power / total * ((surplus - power) / total) / 2
-    return drive - (x - start) / (tau * tau)
-
-
 def volatility_after(
     volatility: float, deviation: float, variance: float, improvement: float, tau: float
 ) -> float:
@@ -73,34 +65,19 @@ def volatility_after(
     start = math.log(volatility * volatility)
     without = deviation * deviation + variance
     surplus = improvement * improvement - without
-    low = start
     if surplus > 0:
         high = math.log(surplus)
+        at_high = slope_at(high, without, surplus, start, tau)
     else:
         high = start - tau
-        while slope_at(high, without, surplus, start, tau) < 0:
+        at_high = slope_at(high, without, surplus, start, tau)
+        while at_high < 0:
             high -= tau
-    at_low = slope_at(low, without, surplus, start, tau)
-    at_high = slope_at(high, without, surplus, start, tau)
-    rounds = 0
-    while abs(high - low) > _TOLERANCE:
-        rounds += 1
-        if rounds <= _MOST_ROUNDS:
-            middle = low + (low - high) * at_low / (at_high - at_low)
-        else:
-            middle = low + (high - low) / 2
-        at_middle = slope_at(middle, without, surplus, start, tau)
-        if at_middle * at_high <= 0:
-            low, at_low = high, at_high
-        else:
-            at_low /= 2
-        high, at_high = middle, at_middle
+            at_high = slope_at(high, without, surplus, start, tau)
+    at_start = slope_at(start, without, surplus, start, tau)
+    ends = (start, at_start, high, at_high)
+    low = zero_between(*ends, without, surplus, start, tau, 0)
     return math.exp(low / 2)
-
-
-def idle_days(last: float, today: float) -> float:
-    """Days without a game; none where one of the days is not known."""
-    return today - last if last > NEVER and today > NEVER else 0.0
 
 
 def deviation_after_days(deviation: float, volatility: float, days: float, rules: Any) -> float:
@@ -133,7 +110,7 @@ def side_after(  # noqa: PLR0913, PLR0917  both players, the result and the rule
     part = doubt / rules.unit / math.pi
     factor = 1 / math.sqrt(1 + 3 * (part * part))
     exponent = factor * (before + advantage - theirs) / rules.unit
-    exponent = max(-_LARGEST_EXPONENT, min(_LARGEST_EXPONENT, exponent))
+    exponent = max(-LARGEST_EXPONENT, min(LARGEST_EXPONENT, exponent))
     power = math.exp(-exponent)
     expected = 1 / (1 + power)
     odds = power if exponent >= 0 else math.exp(exponent)
@@ -164,7 +141,13 @@ def side_after(  # noqa: PLR0913, PLR0917  both players, the result and the rule
 
 
 def rate_lichess(  # noqa: PLR0913, PLR0917  the games, the values and the rules
-    white: Any, black: Any, half_points: Any, day: Any, values: Any, rules: Any, ahead: int
+    white: Any,
+    black: Any,
+    half_points: Any,
+    day: Any,
+    values: Any,
+    rules: Any,
+    ahead: int,  # noqa: ARG001  as the compiled loop has it
 ) -> None:
     """Rate games of one day's rules.
 
@@ -176,13 +159,10 @@ def rate_lichess(  # noqa: PLR0913, PLR0917  the games, the values and the rules
         values: rating, deviation, volatility and last day of all players, changed in place: a
             row of 32 bytes each, so that a player costs one access to the memory.
         rules: their numbers.
-        ahead: so many games before a row is needed it is asked for; 0: not at all.
+        ahead: means nothing here.
     """
     games = len(white)
     for game in range(games):
-        if ahead and game + ahead < games:
-            prefetch(values, white[game + ahead])
-            prefetch(values, black[game + ahead])
         own, other = white[game], black[game]
         today = float(day[game])
         rating, volatility, last = (

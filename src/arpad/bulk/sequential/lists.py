@@ -12,7 +12,7 @@ from arpad.bulk.digest import ColumnsDigest
 from arpad.bulk.lists import CHANGES_FILE, LIST_FILE, impossible, names_of, rows_of_players
 from arpad.bulk.parquet import ROWS, reading
 from arpad.bulk.schema import NO_DAY
-from arpad.bulk.sequential.lichess_games import NEVER
+from arpad.bulk.sequential.lichess_blocks import NEVER
 from arpad.bulk.sequential.systems import Bounds, SequentialSystem
 from arpad.core.errors import UnreadableFile
 from arpad.core.records import LARGEST_COUNT

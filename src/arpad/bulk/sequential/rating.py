@@ -11,7 +11,8 @@ import numpy as np
 
 from arpad.bulk.schema import NO_DAY
 from arpad.bulk.sequential import elo_games, lichess_games
-from arpad.bulk.sequential.lichess_games import NEVER, Numbers
+from arpad.bulk.sequential.lichess_blocks import NEVER
+from arpad.bulk.sequential.lichess_games import Numbers
 from arpad.bulk.sequential.order import Games
 from arpad.bulk.sequential.prefetch import AHEAD
 from arpad.systems.lichess.regulator import factor

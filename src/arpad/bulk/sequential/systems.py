@@ -108,8 +108,9 @@ class Elo(Record):
         return ""
 
     def rate(self, games: Games, values: Any, *, is_large: bool) -> None:
-        """Rate games; the ratings lie beside each other while it is done."""
-        ratings = values[:, 0].copy()
+        """Rate games; the ratings of few players lie beside each other while it is done."""
+        is_copied = len(values) <= len(games.day)  # of many the copy takes longer than the games
+        ratings = values[:, 0].copy() if is_copied else values[:, 0]
         rate_elo(
             games,
             ratings,
@@ -118,7 +119,8 @@ class Elo(Record):
             white_advantage=self.white_advantage,
             is_large=is_large,
         )
-        values[:, 0] = ratings
+        if is_copied:
+            values[:, 0] = ratings
 
 
 class Lichess(Record):
