@@ -153,7 +153,8 @@ def test_days_far_apart_are_nearly_free_of_each_other() -> None:
 def test_all_wins_have_a_rating_by_the_prior_and_are_marked() -> None:
     white = np.array([0, 1, 0, 2, 3, 3])
     black = np.array([1, 0, 2, 0, 0, 1])
-    found = whole_history(DatedGames(white, black, np.full(6, 2), np.arange(6)))
+    games = DatedGames(white, black, np.full(6, 2), np.arange(6))
+    found = whole_history(games, Settings(white_advantage=0.0))
     assert found.by_prior.tolist() == [False, False, False, True]
     assert np.isfinite(found.ratings).all()
 

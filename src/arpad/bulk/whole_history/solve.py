@@ -14,6 +14,7 @@ import numpy as np
 from arpad.bulk.fit.cells import Reals
 from arpad.bulk.fit.scale import POINTS
 from arpad.bulk.whole_history.posterior import WHITE, Bend, Look, Posterior
+from arpad.core.errors import InputError
 from arpad.core.frozen import Record
 
 TOLERANCE: Final = 1e-6  # rating points; the last step was shorter
@@ -22,6 +23,7 @@ _MOST_ROUNDS: Final = 5000
 _LEFT: Final = 1e-4  # of a slope, after the gradients of a step
 _TIGHT: Final = 1e-8
 _LONGEST: Final = 2.0  # natural units
+_FAR: Final = 5.0  # natural units, some 870 points
 _ROUNDING: Final = 1e-13  # of the loss, below which it tells nothing
 _LEAST_PART: Final = 1e-9
 Progress = Callable[[int, float], None]
@@ -50,10 +52,13 @@ def solve(posterior: Posterior, start: Reals, progress: Progress | None = None) 
         posterior: the density.
         start: where to begin.
         progress: is told each step and its length in natural units.
+
+    Raises:
+        InputError: it is not reached, for White's advantage has no bound.
     """
     point, look, longest = start, posterior.look(start), 0.0
     steps = 0
-    while steps < _MOST_STEPS:
+    for _ in range(_MOST_STEPS):
         step = gradients(posterior, look.bend, -look.slope, _LEFT)
         longest = float(np.abs(step).max(initial=0.0))
         step *= min(1.0, _LONGEST / longest) if longest else 1.0
@@ -61,8 +66,12 @@ def solve(posterior: Posterior, start: Reals, progress: Progress | None = None) 
         steps += 1
         if progress is not None:
             progress(steps, longest)
+        if posterior.fits_white and abs(point[WHITE]) > _FAR:
+            raise InputError("bulk.fit.white_no_bound")
         if longest * POINTS <= TOLERANCE:
             break
+    else:
+        raise InputError("bulk.history.no_end", steps=steps)
     return Solved(point=point, look=look, steps=steps, last_step=longest * POINTS)
 
 
