@@ -30,6 +30,7 @@ REAL_VALUED = {
     "arpad/records/1",  # deviations of a list
     "arpad/strength-model/1",
     "arpad/bulk-fit/1",
+    "arpad/bulk-history/1",
     "arpad/bulk-evaluation/1",
     "arpad/office-person-export/1",  # with the records of what was computed
 }

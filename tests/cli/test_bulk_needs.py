@@ -50,6 +50,7 @@ def without(*words: object) -> subprocess.CompletedProcess[str]:
         ),
         ("bulk", ("follow", "--system", "elo", "--k", "20")),
         ("bulk", ("follow", "--system", "lichess")),
+        ("bulk", ("history", "games.pgn")),
         ("bulk", ("fit", "games.pgn")),
         ("bulk", ("evaluate", "games.pgn")),
     ],

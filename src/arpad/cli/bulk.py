@@ -8,7 +8,7 @@ from arpad.core.system import RatingSystem
 from arpad.explain.catalogue import Catalogue
 
 # What can be done; each is a module ``bulk_…`` of this package.
-ACTIONS: Final = ("ingest", "rate", "follow", "fit", "evaluate")
+ACTIONS: Final = ("ingest", "rate", "follow", "fit", "history", "evaluate")
 
 
 def command_line(words: Catalogue, _system: RatingSystem | None = None) -> CommandLine:

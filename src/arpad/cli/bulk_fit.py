@@ -1,6 +1,5 @@
 """``arpad bulk fit``: ratings from all games at once, with what is certain of them."""
 
-import math
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arpad.cli.bulk_games import some_games
 from arpad.cli.bulk_needs import check_installed
+from arpad.cli.bulk_numbers import FIT, fit_or_number, number_between
 from arpad.cli.options import CommandLine
 from arpad.core.errors import BadValue, InputError
 from arpad.core.system import RatingSystem
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from arpad.bulk.fit.settings import Settings
 
 _MODELS = ("davidson", "rao-kupper", "none")
-_FIT = "fit"
 _ALL = "all"
 _MOST_RATING = 100_000.0
 
@@ -109,8 +108,8 @@ def _settings(given: Namespace, games: "GameTable") -> "Settings":
     from arpad.bulk.fit.settings import Settings
 
     named = Named(games.names)
-    white = _fit_or_number("--white-advantage", given.white_advantage, -1000, 1000)
-    rate = _fit_or_number("--draw-rate", given.draw_rate, 0, 0.999)
+    white = fit_or_number("--white-advantage", given.white_advantage, -1000, 1000)
+    rate = fit_or_number("--draw-rate", given.draw_rate, 0, 0.999)
     draws = given.draws or _MODELS[0]
     if draws == "none" and given.draw_rate is not None:
         raise InputError(
@@ -124,10 +123,10 @@ def _settings(given: Namespace, games: "GameTable") -> "Settings":
     return Settings(
         draws=draws,
         white_advantage=white,
-        must_fit_white=given.white_advantage == _FIT,
+        must_fit_white=given.white_advantage == FIT,
         draw_rate=rate,
         anchors=_anchors(given.anchor or (), named),
-        prior=_number("--prior", given.prior or "0", 0, 1_000_000),
+        prior=number_between("--prior", given.prior or "0", 0, 1_000_000),
         exact=tuple(exact),
         pairs=tuple(_pair(text, named) for text in given.compare or ()),
     )
@@ -150,28 +149,11 @@ def _anchors(texts: Sequence[str], named: "Named") -> tuple[tuple[int, float], .
         name, sign, written = text.rpartition("=")
         if not sign or not name.strip():
             raise BadValue("--anchor", text, "bulk.fit.allowed.anchor")
-        rating = _number("--anchor", written, -_MOST_RATING, _MOST_RATING)
+        rating = number_between("--anchor", written, -_MOST_RATING, _MOST_RATING)
         player = named.number(name)
         if found.setdefault(player, rating) != rating:
             raise BadValue("--anchor", text, "bulk.fit.allowed.anchor_once")
     return tuple(found.items())
-
-
-def _fit_or_number(option: str, text: str | None, lowest: float, highest: float) -> float | None:
-    return None if text is None or text == _FIT else _number(option, text, lowest, highest)
-
-
-def _number(option: str, text: str, lowest: float, highest: float) -> float:
-    from arpad.formats.games import plain
-
-    try:
-        value = float(plain(text).strip().replace(",", "."))
-    except ValueError:
-        value = math.nan
-    if not lowest <= value <= highest:  # NaN is not either
-        limits = {"lowest": f"{lowest:g}", "highest": f"{highest:g}"}
-        raise BadValue(option, text, "allowed.number_between", **limits)
-    return value
 
 
 def _write(

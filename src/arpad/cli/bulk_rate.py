@@ -126,6 +126,14 @@ def main(arguments: list[str], words: Catalogue) -> int:
         return 0
     threads = _check(given)
 
+    from arpad.bulk.one_writer import one_writer
+
+    with one_writer(Path(given.out)):
+        return _rate(given, threads, words)
+
+
+def _rate(given: Namespace, threads: int | None, words: Catalogue) -> int:
+    """Run the command once all is right with its options, and no other writes where it does."""
     from arpad.bulk.steps import Job
     from arpad.cli.bulk_federations import remarks_of_federation
     from arpad.cli.bulk_rate_games import folder_of_games, remark_on_games

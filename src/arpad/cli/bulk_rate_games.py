@@ -6,7 +6,6 @@
 """
 
 from argparse import Namespace
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -56,13 +55,7 @@ def folder_of_games(given: Namespace, words: Catalogue, tags: tuple[str, ...] = 
         columns=read_columns(given.column),
         resume=True,
     )
-    is_new = not out.exists()
-    try:
-        return _read(job, words)
-    finally:
-        if is_new:
-            with suppress(OSError):  # there is something in it
-                out.rmdir()
+    return _read(job, words)
 
 
 def _read(job: Reading, words: Catalogue) -> Path:

@@ -31,7 +31,7 @@ def file_bytes(
         return (json.dumps(value(), ensure_ascii=False, indent=1).encode(errors="replace"), b"\n")
     if form == ".parquet":
         return (_parquet(rows),)
-    return _csv(COLUMNS, map(row_values, rows))
+    return csv_bytes(COLUMNS, map(row_values, rows))
 
 
 def form_of(path: str) -> str:
@@ -53,10 +53,16 @@ def reject_bytes(rejects: Iterable[Reject]) -> Iterator[bytes]:
         rejects: the games.
     """
     rows = ((each.line, each.reason, each.white, each.black, each.result) for each in rejects)
-    return _csv(_REJECT_HEAD, rows)
+    return csv_bytes(_REJECT_HEAD, rows)
 
 
-def _csv(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
+def csv_bytes(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
+    """A table as CSV, a thousand rows at a time; nothing is empty, truth is yes or no.
+
+    Args:
+        head: names of the columns.
+        rows: the values.
+    """
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)

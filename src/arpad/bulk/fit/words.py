@@ -23,17 +23,13 @@ def head_lines(fit: Fit, games: GameTable, words: Catalogue) -> list[str]:
     counts = {"games": len(games.half_points), "players": len(games.names)}
     lines = [words.text("bulk.fit.counts", counts)]
     if games.aside:
-        reasons = "; ".join(
-            words.label(f"bulk.fit.aside.{reason}") + f" {count}"
-            for reason, count in sorted(games.aside.items())
-        )
-        lines.append(words.text("bulk.fit.set_aside", {"reasons": reasons}))
-    lines.append(words.text("bulk.fit.white", _with_error(fit.white_advantage, fit.white_error, 1)))
+        lines.append(aside_text(games, words))
+    lines.append(words.text("bulk.fit.white", with_error(fit.white_advantage, fit.white_error, 1)))
     if not fit.tells_white:
         lines.append(words.text("bulk.fit.white_unknown"))
     if fit.model != NONE:
         error = None if fit.draw_error is None else 100 * fit.draw_error
-        lines.append(words.text("bulk.fit.draw_rate", _with_error(100 * fit.draw_rate, error, 1)))
+        lines.append(words.text("bulk.fit.draw_rate", with_error(100 * fit.draw_rate, error, 1)))
     if fit.unused_games:
         lines.append(words.text("bulk.fit.unused", {"games": fit.unused_games}))
     if fit.settings.prior:
@@ -43,7 +39,28 @@ def head_lines(fit: Fit, games: GameTable, words: Catalogue) -> list[str]:
     return lines
 
 
-def _with_error(value: float, error: float | None, places: int) -> dict[str, object]:
+def aside_text(games: GameTable, words: Catalogue) -> str:
+    """How many games were set aside, and why.
+
+    Args:
+        games: some of which were.
+        words: the language.
+    """
+    reasons = "; ".join(
+        words.label(f"bulk.fit.aside.{reason}") + f" {count}"
+        for reason, count in sorted(games.aside.items())
+    )
+    return words.text("bulk.fit.set_aside", {"reasons": reasons})
+
+
+def with_error(value: float, error: float | None, places: int) -> dict[str, object]:
+    """A value and its margin, for a message.
+
+    Args:
+        value: the value.
+        error: standard error of it; None where it was given.
+        places: after the point.
+    """
     margin: object = "–" if error is None else Decimals(MARGIN * error, places)  # noqa: RUF001  a dash
     return {"value": Decimals(value, places), "margin": margin}
 

@@ -22,6 +22,7 @@ from arpad.bulk.ingest.scanned import Scanned
 from arpad.bulk.ingest.tables import LINES, batches_of, is_of_a_server, kind_of, table_rows
 from arpad.bulk.ingest.texts import Text, TextFile
 from arpad.bulk.ingest.work import Part, State, Work
+from arpad.bulk.one_writer import one_writer
 from arpad.bulk.schema import PLAYERS_FILE
 from arpad.core.errors import InputError, UnreadableFile
 from arpad.core.os_reason import os_reason
@@ -100,8 +101,14 @@ def ingest(job: Job, told: Told = lambda _stage, _done, _total: None) -> Ingeste
 
     Raises:
         UnreadableFile: a file is broken, cut off or was read before; nothing is kept then.
-        InputError: there is an unfinished ingest, or what is asked for does not fit the folder.
+        InputError: there is an unfinished ingest, what is asked for does not fit the folder, or
+            another process writes into it.
     """
+    with one_writer(job.out):
+        return _alone(job, told)
+
+
+def _alone(job: Job, told: Told) -> Ingested:
     work = Work(job.out)
     try:
         return _ingest(job, work, told)

@@ -1,0 +1,1 @@
+"""Whole-history ratings: each player's strength on each of his days, from all games."""
