@@ -4,7 +4,6 @@ Source: FIDE Rating Regulations 7 and 8 (B.02, 1 March 2024); rapid and blitz li
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from hashlib import blake2b
 from typing import Final
 
@@ -20,12 +19,11 @@ from arpad.systems.common.uplifts import uplift
 from arpad.systems.fide.initial_rating import initial_rating
 from arpad.systems.fide.rateability import rating_used
 from arpad.systems.fide.rating_change import rate_period
-from arpad.systems.fide.rating_list import compressed_2024, is_inactive, lifted_2022
+from arpad.systems.fide.rating_list import LIFT_2022, compressed_2024, is_inactive, lifted_2022
 from arpad.systems.fide.rules import regime
 
 POOLED: Final = "unrated_events"  # fact of a line: events towards a first rating
 _UNKNOWN_BIRTH: Final = 1900  # a birth year that is not known: not a junior (FIDE's practice)
-_LIFT_2022: Final = date(2022, 10, 1)
 
 
 class FideRater:
@@ -202,7 +200,7 @@ def _published(line: ListLine, before: ListLine, given: PeriodGiven, rules: Regi
     once = uplift("fide")
     if rating is not None and (once.day, once.time_control) == (list_date, given.scope):
         rating = int(compressed_2024(Rating(rating)))
-    if rating is not None and list_date == _LIFT_2022 and given.scope != "standard":
+    if rating is not None and list_date == LIFT_2022 and given.scope != "standard":
         standard = given.standard_on(list_date).get(line.person)
         rating = int(lifted_2022(Rating(rating), _rating(standard)))
     known = (before.highest_rating, before.rating, rating)
