@@ -95,9 +95,10 @@ def _measure(file: Path, games: int, peer: str | None) -> None:
         return
     other = _run([peer, "-c", _PEER, str(file)])
     apart = np.abs(np.array(other["ratings"]) - np.array(runs[0]["ratings"])).max()
+    taken = other["seconds"]
     print(
-        f"  whole-history-rating: {other['seconds']:.2f} s, "
-        f"{games / other['seconds']:,.0f} games/s, {other['rounds']} rounds, ratio {other['seconds'] / median:,.0f}, "
+        f"  whole-history-rating: {taken:.2f} s, {games / taken:,.0f} games/s, "
+        f"{other['rounds']} rounds, ratio {taken / median:,.0f}, "
         f"largest difference {apart:.2f} points",
         flush=True,
     )

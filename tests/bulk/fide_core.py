@@ -16,7 +16,7 @@ from arpad.systems.common.uplifts import uplift
 from arpad.systems.fide.initial_rating import initial_rating
 from arpad.systems.fide.rateability import rating_used
 from arpad.systems.fide.rating_change import rate_period
-from arpad.systems.fide.rating_list import compressed_2024, is_inactive
+from arpad.systems.fide.rating_list import LIFT_2022, compressed_2024, is_inactive, lifted_2022
 from arpad.systems.fide.rules import regime
 
 RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
@@ -98,6 +98,9 @@ class CoreList:
         once = uplift("fide")
         if row["rating"] and (once.day, once.time_control) == (list_date, self.kind.value):
             row["rating"] = int(compressed_2024(Rating(row["rating"])))
+        if row["rating"] and list_date == LIFT_2022 and self.kind.value != "standard":
+            standard = Rating(row["standard_rating"]) if row["standard_rating"] else None
+            row["rating"] = int(lifted_2022(Rating(row["rating"]), standard))
         if row["rating"]:
             self.unrated_events.pop(row["player"], None)
         row["highest_rating"] = max(row["highest_rating"], before, row["rating"])

@@ -217,6 +217,22 @@ def test_the_uplift_of_march_2024() -> None:
     assert rate_one({"rating": 1600, "games": 99}, [], rapid)["rating"] == 1600
 
 
+def test_the_lift_of_rapid_and_blitz_of_october_2022() -> None:
+    for kind, month, after in (
+        ("rapid", 9, 2632),
+        ("blitz", 9, 2632),
+        ("rapid", 8, 2283),
+        ("rapid", 10, 2283),
+        ("standard", 9, 2283),
+    ):
+        facts = {"rating": 2283, "games": 99, "standard_rating": 2732}
+        assert rate_one(facts, [], fide_rules(date(2022, month, 1), kind))["rating"] == after
+    rules = fide_rules(date(2022, 9, 1), "rapid")
+    for rating, standard, after in ((2650, 2732, 2650), (2283, 0, 2283), (0, 2732, 0)):
+        facts = {"rating": rating, "games": 99, "standard_rating": standard}
+        assert rate_one(facts, [], rules)["rating"] == after
+
+
 def test_more_games_than_can_be_are_refused() -> None:
     from arpad.bulk.fide.update import MOST_GAMES
     from arpad.core.errors import InputError

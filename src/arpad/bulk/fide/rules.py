@@ -7,6 +7,7 @@ from arpad.core.frozen import Record
 from arpad.core.quantities import RatingDifference
 from arpad.core.rulebook import Regime
 from arpad.systems.common.uplifts import uplift
+from arpad.systems.fide.rating_list import LIFT_2022, LIFT_2022_DISTANCE
 from arpad.systems.fide.rules import difference_table, expected_score_table, regime
 
 NEVER: Final = 1 << 20  # a rating that nobody has
@@ -38,6 +39,8 @@ class FideRules(Record):
         inactive_after: months without a game.
         first: how a first rating is made.
         raised: level, numerator and denominator of a one-time uplift on the list of the period.
+        lifted_to: how far below the standard rating the ratings of that list were lifted, once; 0
+            for no such lift.
     """
 
     edition: str
@@ -64,6 +67,7 @@ class FideRules(Record):
     inactive_after: int
     first: "FirstRatingRules"
     raised: tuple[int, int, int] | None
+    lifted_to: int
 
 
 class FirstRatingRules(Record):
@@ -127,6 +131,7 @@ def fide_rules(on: date, time_control: str) -> FideRules:
         "inactive_after": rules.rule("inactivity").integer("periods"),
         "first": _first(rules),
         "raised": _raised(on, time_control),
+        "lifted_to": _lifted_to(on, time_control),
     }
     return FideRules(**values)
 
@@ -186,10 +191,20 @@ def _first(rules: Regime) -> FirstRatingRules:
     )
 
 
+def _list_date(on: date) -> date:
+    """The day of the list that comes out of a period."""
+    return date(on.year + on.month // 12, on.month % 12 + 1, 1)
+
+
+def _lifted_to(on: date, time_control: str) -> int:
+    """The lift of rapid and blitz ratings on the list of October 2022."""
+    is_lifted = _list_date(on) == LIFT_2022 and time_control != "standard"
+    return LIFT_2022_DISTANCE if is_lifted else 0
+
+
 def _raised(on: date, time_control: str) -> tuple[int, int, int] | None:
     """The uplift of FIDE's list that comes out of the period, where there was one."""
     once = uplift("fide")
-    list_date = date(on.year + on.month // 12, on.month % 12 + 1, 1)
-    if (once.day, once.time_control) != (list_date, time_control):
+    if (once.day, once.time_control) != (_list_date(on), time_control):
         return None
     return once.level, once.share.numerator, once.share.denominator

@@ -67,6 +67,8 @@ def update(before: Columns, pool: Pool, rules: FideRules) -> dict[str, Ints]:
     new = np.where(played, after, np.where(first > 0, first, rating))
     if rules.raised is not None:
         new = np.where(new > 0, _raised(new, *rules.raised), 0)
+    if rules.lifted_to:
+        new = np.where(new > 0, np.maximum(new, old["standard_rating"] - rules.lifted_to), 0)
     period = np.where(played | (old["first_games"] > 0), period_number(rules), old["last_period"])
     months = month_number(period_number(rules)) - month_number(period)
     inactive = (new > 0) & (period > 0) & (months >= rules.inactive_after)

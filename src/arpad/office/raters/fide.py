@@ -4,7 +4,6 @@ Source: FIDE Rating Regulations 7 and 8 (B.02, 1 March 2024); rapid and blitz li
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from functools import cache
 from hashlib import blake2b
 from typing import Final
@@ -21,12 +20,11 @@ from arpad.systems.common.uplifts import uplift
 from arpad.systems.fide.initial_rating import initial_rating
 from arpad.systems.fide.rateability import rating_used
 from arpad.systems.fide.rating_change import rate_period
-from arpad.systems.fide.rating_list import compressed_2024, is_inactive, lifted_2022
+from arpad.systems.fide.rating_list import LIFT_2022, compressed_2024, is_inactive, lifted_2022
 from arpad.systems.fide.rules import regime
 
 POOLED: Final = "unrated_events"  # fact of a line: events towards a first rating
 _UNKNOWN_BIRTH: Final = 1900  # a birth year that is not known: not a junior (FIDE's practice)
-_LIFT_2022: Final = date(2022, 10, 1)
 
 
 class FideRater:
@@ -207,7 +205,7 @@ class _Shown:
         rules = self.rules = _rules(given)
         list_date, once = given.period.list_date, uplift("fide")
         self.compressed = (once.day, once.time_control) == (list_date, given.scope)
-        self.lifted = list_date == _LIFT_2022 and given.scope != "standard"
+        self.lifted = list_date == LIFT_2022 and given.scope != "standard"
         # The players of a list share a few days on which they played last. The function must not
         # hold this object: a circle is not freed while many periods are rated.
         self.is_inactive = cache(lambda last: is_inactive(months_between(last, list_date), rules))
@@ -223,7 +221,7 @@ class _Shown:
         if rating is not None and self.compressed:
             rating = int(compressed_2024(Rating(rating)))
         if rating is not None and self.lifted:
-            standard = self.given.standard_on(_LIFT_2022).get(line.person)
+            standard = self.given.standard_on(LIFT_2022).get(line.person)
             rating = int(lifted_2022(Rating(rating), _rating(standard)))
         highest = before.highest_rating
         for known in (before.rating, rating):

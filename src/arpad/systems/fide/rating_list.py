@@ -1,8 +1,15 @@
 """Article 7: what the next list shows, and FIDE's one-time operations on whole lists."""
 
+from datetime import date
+from typing import Final
+
 from arpad.core.quantities import Rating
 from arpad.core.rounding import half_up
 from arpad.core.rulebook import Regime
+
+# The list on which rapid and blitz ratings were lifted, and how far below standard they then were.
+LIFT_2022: Final = date(2022, 10, 1)
+LIFT_2022_DISTANCE: Final = 100
 
 
 def shown_on_list(rating: Rating, rules: Regime) -> Rating | None:
@@ -59,6 +66,6 @@ def lifted_2022(rating: Rating, standard_rating: Rating | None) -> Rating:
         >>> lifted_2022(Rating(2283), Rating(2732)), lifted_2022(Rating(2650), Rating(2732))
         (Rating(2632), Rating(2650))
     """
-    if standard_rating is None or standard_rating - rating <= 100:  # noqa: PLR2004  as above
+    if standard_rating is None or standard_rating - rating <= LIFT_2022_DISTANCE:
         return rating
-    return Rating(standard_rating - 100)
+    return Rating(standard_rating - LIFT_2022_DISTANCE)
