@@ -187,6 +187,7 @@ def check_free(place: str) -> None:
     Raises:
         InputError: there is one, or the database does not answer.
     """
+    _check_name(place)
     store = _connected(place, create=True)
     try:
         with told_errors(place):
@@ -197,9 +198,22 @@ def check_free(place: str) -> None:
 
 
 def _check_name(place: str) -> None:
-    """Refuse a name that no file can have."""
+    """Refuse a name that no file can have, and what is no address of a PostgreSQL database."""
     if not place or "\0" in place:
         raise InputError("office.cannot_open", file=repr(place), reason="os_reason.not_found")
+    kind, is_address, _ = place.partition("://")
+    if is_address and (is_file(place) or not _is_address(place)):
+        raise InputError("office.no_address", start=f"{kind}://")  # the rest may hold a password
+
+
+def _is_address(place: str) -> bool:
+    """Whether an address tells a user, and can be read at all."""
+    sqlalchemy = needed_sqlalchemy()
+    try:
+        url = sqlalchemy.make_url(place)
+        return bool(url.username) or "user" in url.query
+    except (sqlalchemy.exc.ArgumentError, ValueError):  # the second for a port that is no number
+        return False
 
 
 def _connected(place: str, *, create: bool) -> Store:
