@@ -63,6 +63,7 @@ NO_K = ("rate", "fide", "--rating", "1500", "--on", "2026-01-10", "1400=1")
         ((*RATE, "1400.5=1"), 'rating: "1400.5" cannot be used; a whole number'),
         ((*RATE, "unr/5=1"), 'game: "unr/5" cannot be used'),
         (("rate", "elo", "--rating", "15\x1b[31m\n00", "1400=1"), '"15�[31m�00" cannot be used'),
+        (("rate", "elo", "--rating", "15\u202e00", "1400=1"), '"15�00" cannot be used'),
         ((*ELO, "--k", "1234.5", "1400=1"), '"1234.5" cannot be used'),
         ((*GLICKO2, "0.00005", "1400=1"), '--volatility: "0.00005" cannot be used'),
         (("initial", "kbsb", "1500/1.5=1"), 'RATING/opponent_games: "1.5" cannot be used'),

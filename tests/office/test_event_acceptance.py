@@ -193,3 +193,21 @@ def test_an_event_after_its_list_is_late(office: Office, tmp_path: Path) -> None
     late = next(each for each in look(office, event).findings if each.message.endswith("late"))
     assert str(dict(late.facts)["newest"]) == "2026-12-01"
     assert accept_event(office, event, actor="bea", new=True).stage == "accepted"
+
+
+def test_two_new_persons_have_two_fide_ids(office: Office, tmp_path: Path) -> None:
+    twice = (THREE[0], (BIRCH, "4600011", "1985", THREE[1][3]), THREE[2])
+    receive_report(office, file(tmp_path, report(twice)), actor="bea")
+    with pytest.raises(InputError) as caught:
+        accept_event(office, 1, actor="bea", new=True)
+    assert caught.value.message == "office.event.fide_id_twice"
+    assert dict(caught.value.facts) == {"one": 1, "other": 2, "fide_id": "4600011"}
+
+
+def test_a_new_person_has_nobody_elses_fide_id(office: Office, tmp_path: Path) -> None:
+    own = person(office, name="Oak, Olga", fide_id="4600011")
+    receive_report(office, file(tmp_path), actor="bea")
+    with pytest.raises(InputError) as caught:
+        accept_event(office, 1, actor="bea", assignments={1: None}, new=True)
+    assert caught.value.message == "office.people.fide_id_taken"
+    assert caught.value.facts["person"] == own

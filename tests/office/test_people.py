@@ -133,13 +133,28 @@ def test_a_merge_that_cannot_be_is_refused(office: Office) -> None:
 
 
 def test_a_merge_tells_by_what_the_two_differ(office: Office) -> None:
-    one = added(office, name="Ash, Ann", birth_year="1990", fide_id="111111")
-    two = added(office, name="Ash, Anne", birth_year="1991", fide_id="111111")
+    one = added(office, name="Ash, Ann", birth_year="1990", local_id="0012")
+    two = added(office, name="Ash, Anne", birth_year="1991", local_id="0012")
     with office.store.writing() as connection:
         differences = merge_people(connection, two, one, actor=ACTOR)
     assert [(each.name, each.one, each.other) for each in differences] == [
         ("birth_year", "1990", "1991")
     ]
+
+
+def test_a_fide_id_is_one_persons(office: Office) -> None:
+    ann = added(office, name="Ash, Ann", fide_id="111111")
+    bob = added(office, name="Birch, Bob", fide_id="222222")
+    with pytest.raises(InputError, match="fide_id_taken"):
+        added(office, name="Ash, Anne", fide_id="0111111")
+    with pytest.raises(InputError, match="fide_id_taken"):
+        changed(office, bob, fide_id="111111")
+    changed(office, ann, fide_id="111111")
+    changed(office, ann, fide_id="")
+    changed(office, bob, fide_id="111111")  # it was a mistake with Ann
+    cy = added(office, name="Cedar, Cy", fide_id="333333")
+    merged(office, cy, bob)
+    changed(office, bob, fide_id="333333")
 
 
 def test_found_by_numbers_names_former_names_and_spelling(office: Office) -> None:

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 WIDTH: Final = 80
 # What a name out of a file must not do to a terminal: control characters become a mark.
-_CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�")
+# Signs that steer a terminal, and those that turn the direction of the letters after them.
+_TURNING: Final = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160), *_TURNING), "�")
 # French has blanks within « » and before : ; ! ?; no line begins with a sign of those or ends at «.
 _STAYS_BEHIND: Final = re.compile(r" (?=[:;!?»](?:[ .,)]|$))|(?<=«) ")
 _TIE: Final = "\x1f"  # no text has it here

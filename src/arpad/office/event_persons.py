@@ -32,7 +32,7 @@ def decided_persons(  # noqa: PLR0913  the ways to decide
 
     Raises:
         UnknownName: there is no such starting number.
-        InputError: there is no such person, or a new one has no name.
+        InputError: there is no such person, or a new one has no name or another one's FIDE id.
     """
     for number in assignments:
         look.document.tournament.entry(number)
@@ -68,13 +68,24 @@ def _new_persons(
     entries: dict[int, Entry] = {}
     if look.report is not None:
         entries = {entry.number: entry for entry in look.report.tournament.entries}
-    return {number: _new_person(connection, act, number, entries.get(number)) for number in numbers}
+    coming = {number: _facts(number, entries.get(number)) for number in numbers}
+    _refuse_alike(coming)
+    return {number: add_person(connection, act, facts) for number, facts in coming.items()}
 
 
-def _new_person(connection: Any, act: int, number: int, entry: Entry | None) -> int:
+def _facts(number: int, entry: Entry | None) -> dict[str, str]:
     if entry is None:
         raise InputError("office.event.emptied", number=number)
-    return add_person(connection, act, _sound(facts_of_entry(entry)))
+    return _sound(facts_of_entry(entry))
+
+
+def _refuse_alike(coming: Mapping[int, Mapping[str, str]]) -> None:
+    """Two new persons of one report with one FIDE id."""
+    seen: dict[str, int] = {}
+    for number, facts in coming.items():
+        fide_id = facts.get("fide_id")
+        if fide_id and (one := seen.setdefault(fide_id, number)) != number:
+            raise InputError("office.event.fide_id_twice", one=one, other=number, fide_id=fide_id)
 
 
 def _sound(facts: Mapping[str, str]) -> dict[str, str]:

@@ -34,14 +34,29 @@ def add_person(
         since: the day from which it holds; None for always.
 
     Raises:
-        InputError: a fact makes no sense, or there is no name.
+        InputError: a fact makes no sense, there is no name, or somebody has the FIDE id.
     """
     given = checked_facts(facts)
     if not given.get("name"):
         raise InputError("office.people.no_name")
+    _refuse_taken(connection, given.get("fide_id"))
     (number,) = add_numbers(connection, act, 1)
     write_facts(connection, act, ((number, name, value) for name, value in given.items()), since)
     return number
+
+
+def _refuse_taken(connection: Any, fide_id: str | None, own: int | None = None) -> None:
+    """A FIDE id is one person's; who had it once by mistake, or was merged, does not count."""
+    if not fide_id:
+        return
+    fact = schema.person_fact.c
+    query = select(fact.person_id).where(fact.name == "fide_id", fact.value == fide_id)
+    had = set(connection.execute(query).scalars())
+    now = current_numbers(connection)
+    for person in people_on(connection, None, {now.get(each, each) for each in had}).values():
+        if person.fide_id == fide_id and person.id != own:
+            facts = {"person": person.id, "name": person.name}
+            raise InputError("office.people.fide_id_taken", fide_id=fide_id, **facts)
 
 
 def add_numbers(connection: Any, act: int, count: int) -> tuple[int, ...]:
@@ -73,10 +88,12 @@ def record_facts(
             which what they take the place of held.
 
     Raises:
-        InputError: a fact makes no sense, or there is no such person, or he was erased or merged.
+        InputError: a fact makes no sense, somebody else has the FIDE id, or there is no such
+            person, or he was erased or merged.
     """
     given = checked_facts(facts)
     known = changeable_person(connection, person)
+    _refuse_taken(connection, given.get("fide_id"), person)
     if "name" in given and not given["name"]:
         raise InputError("office.people.no_name")
     if since is not None:

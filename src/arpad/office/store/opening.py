@@ -306,5 +306,5 @@ def told_errors(place: str) -> Iterator[None]:
 def _reason(error: BaseException) -> str:
     details = error.args[0] if error.args else error
     if isinstance(details, dict):  # pg8000 tells an error as its fields
-        return str(details.get("M", details))
-    return " ".join(str(details).split())
+        return str(details.get("M", details)).rstrip(".")
+    return " ".join(str(details).split()).rstrip(".")  # our sentence has a stop of its own
