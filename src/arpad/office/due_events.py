@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from arpad.office.calendar import Calendar, Period
-from arpad.office.event_stages import versions_to_rate
+from arpad.office.event_stages import AcceptedVersion, accepted_versions
 from arpad.office.event_versions import EventVersion, documents_by_id, versions_by_id
 from arpad.office.list_store import GIVEN
 from arpad.office.raters.rater import DueEvent
@@ -31,11 +31,11 @@ def due_events(
         take_new: also events that were never rated; not in a period whose list is out, for what
             comes late is rated for the next list.
     """
-    found = versions_to_rate(connection, scope, last=period.closing_date)
+    found = accepted_versions(connection, scope, last=period.closing_date)
     days = list_dates(connection, found, calendar)
     never = period.list_date if take_new else None
-    wanted = [each for each in found if days.get(each.event, never) == period.list_date]
-    return as_due(connection, wanted)
+    wanted = [each.id for each in found if days.get(each.event, never) == period.list_date]
+    return as_due(connection, versions_by_id(connection, wanted))
 
 
 def events_of_run(connection: Any, run: int) -> tuple[DueEvent, ...]:
@@ -65,16 +65,16 @@ def as_due(connection: Any, versions: Iterable[EventVersion]) -> tuple[DueEvent,
     return tuple(sorted(due, key=lambda each: (each.start, each.event)))
 
 
-def waiting_events(connection: Any, scope: str, calendar: Calendar) -> tuple[EventVersion, ...]:
-    """The accepted events of a scope that no run of it has rated yet."""
-    found = versions_to_rate(connection, scope)
+def waiting_events(connection: Any, calendar: Calendar) -> tuple[AcceptedVersion, ...]:
+    """The accepted events that no run has rated yet."""
+    found = accepted_versions(connection)
     days = list_dates(connection, found, calendar)
     return tuple(each for each in found if each.event not in days)
 
 
 def due_versions(connection: Any, calendar: Calendar) -> dict[tuple[str, date], dict[int, int]]:
     """What each list that there is should rate: by scope and day, the event by version."""
-    found = versions_to_rate(connection)
+    found = accepted_versions(connection)
     days = list_dates(connection, found, calendar)
     due: dict[tuple[str, date], dict[int, int]] = {}
     for each in found:
@@ -84,7 +84,7 @@ def due_versions(connection: Any, calendar: Calendar) -> dict[tuple[str, date], 
 
 
 def list_dates(
-    connection: Any, versions: Iterable[EventVersion], calendar: Calendar
+    connection: Any, versions: Iterable[AcceptedVersion], calendar: Calendar
 ) -> dict[int, date]:
     """The list to which each event belongs, of those that were rated.
 
@@ -96,7 +96,7 @@ def list_dates(
     days: dict[int, date] = {}
     for each in versions:
         by_scope = rated.get(each.event)
-        if not by_scope or each.end is None:
+        if not by_scope:
             continue
         own = by_scope.get(each.scope)
         if own is None and (each.scope, min(by_scope.values())) in computed:

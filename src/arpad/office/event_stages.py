@@ -1,7 +1,7 @@
 """The stages of an event, and which of its versions is to be rated."""
 
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import func, select
 
@@ -86,13 +86,25 @@ def current_stages(connection: Any) -> dict[int, str]:
     return {row.event_id: row.stage for row in connection.execute(query)}
 
 
-def versions_to_rate(
-    connection: Any,
-    scope: str | None = None,
-    *,
-    first: date | None = None,
-    last: date | None = None,
-) -> tuple[EventVersion, ...]:
+class AcceptedVersion(NamedTuple):
+    """The version of an event that is to be rated, without what is not needed to choose.
+
+    Attributes:
+        id: number of its row.
+        event: number of the event.
+        scope: standard, rapid or blitz.
+        end: last day of the event.
+    """
+
+    id: int
+    event: int
+    scope: str
+    end: date
+
+
+def accepted_versions(
+    connection: Any, scope: str | None = None, *, last: date | None = None
+) -> list[AcceptedVersion]:
     """The version of each event that is to be rated: the newest one that was accepted.
 
     A report that replaces an accepted one counts when it is accepted itself; until then the one
@@ -101,31 +113,35 @@ def versions_to_rate(
     Args:
         connection: of the store.
         scope: only of this one.
-        first: only events that end on this day or later.
         last: only events that end on this day or earlier.
 
     Returns:
         By the last day, then by the number of the event.
     """
-    found = versions_by_id(connection, _accepted(connection).values())
-    kept = [
-        each
-        for each in found
-        if (scope is None or each.scope == scope)
-        and each.end is not None
-        and (first is None or each.end >= first)
-        and (last is None or each.end <= last)
+    latest = "9999-12-31" if last is None else last.isoformat()
+    found = [
+        AcceptedVersion(row.id, row.event_id, row.scope, date.fromisoformat(row.end))
+        for row in _accepted(connection).values()
+        if (scope is None or row.scope == scope) and row.end and row.end <= latest
     ]
-    return tuple(sorted(kept, key=lambda each: (each.end or date.min, each.event)))
+    return sorted(found, key=lambda each: (each.end, each.event))
+
+
+def versions_to_rate(connection: Any) -> tuple[EventVersion, ...]:
+    """The :func:`accepted_versions`, with all that they tell of their events."""
+    found = [each.id for each in accepted_versions(connection)]
+    place = {number: index for index, number in enumerate(found)}
+    return tuple(sorted(versions_by_id(connection, found), key=lambda each: place[each.id]))
 
 
 def version_to_rate(connection: Any, event: int) -> int | None:
     """Number of the row of the version of an event that is to be rated; None for none."""
-    return _accepted(connection, event).get(event)
+    row = _accepted(connection, event).get(event)
+    return None if row is None else int(row.id)
 
 
-def _accepted(connection: Any, event: int | None = None) -> dict[int, int]:
-    """The row of the newest version that was there at the last acceptance, by event."""
+def _accepted(connection: Any, event: int | None = None) -> dict[int, Any]:
+    """The newest version that was there at the last acceptance, by event."""
     stage, version = schema.stage, schema.event_version
     last: dict[int, int] = {}
     query = select(stage.c.event_id, stage.c.stage, stage.c.act_id).order_by(stage.c.id)
@@ -137,11 +153,12 @@ def _accepted(connection: Any, event: int | None = None) -> dict[int, int]:
             last[row.event_id] = row.act_id
         else:
             last.pop(row.event_id, None)
-    found: dict[int, int] = {}
-    rows = select(version.c.id, version.c.event_id, version.c.act_id).order_by(version.c.id)
+    found: dict[int, Any] = {}
+    told = (version.c.id, version.c.event_id, version.c.act_id, version.c.scope, version.c.end)
+    rows = select(*told).order_by(version.c.id)
     if event is not None:
         rows = rows.where(version.c.event_id == event)
     for row in connection.execute(rows):
         if row.act_id <= last.get(row.event_id, 0):
-            found[row.event_id] = row.id
+            found[row.event_id] = row
     return found

@@ -112,7 +112,7 @@ def rate_period(
     with kept_unless(office, dry_run=dry_run) as connection, _rules_told(period):
         for scope in office.scopes:
             _check_order(connection, office, scope, period)
-        kept = [scope for scope in office.scopes if _is_kept(connection, office, scope, period)]
+        kept = _kept_scopes(connection, office, period)
         if not kept:
             raise InputError("office.nothing_to_rate", period=period.name)
         return tuple(
@@ -141,12 +141,18 @@ def kept_unless(office: Office, *, dry_run: bool) -> Iterator[Any]:
             connection.rollback()
 
 
-def _is_kept(connection: Any, office: Office, scope: str, period: Period) -> bool:
-    """Whether there is a list of that kind, or an event for one: not every office has rapid."""
-    return latest_run(connection, scope) is not None or any(
-        each.end is not None and each.end <= period.closing_date
-        for each in waiting_events(connection, scope, office.calendar)
-    )
+def _kept_scopes(connection: Any, office: Office, period: Period) -> list[str]:
+    """The kinds of which there is a list, or an event for one: not every office has rapid."""
+    due = {
+        each.scope
+        for each in waiting_events(connection, office.calendar)
+        if each.end <= period.closing_date
+    }
+    return [
+        scope
+        for scope in office.scopes
+        if scope in due or latest_run(connection, scope) is not None
+    ]
 
 
 def _check_order(connection: Any, office: Office, scope: str, period: Period) -> None:
