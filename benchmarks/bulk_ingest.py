@@ -8,6 +8,7 @@ are compared. The whole program is measured, with its start; the largest memory 
 """
 
 import json
+import os
 import resource
 import statistics
 import struct
@@ -122,7 +123,9 @@ def write(folder: Path, size: int) -> tuple[int, dict[str, Path]]:
 def seconds(line: list[str]) -> tuple[float, float]:
     """Processor's time of a program, and the largest memory of all programs so far in MB."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", *line], check=True)
+    # What was compiled is kept, as it is wherever the program is installed.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run([sys.executable, "-c", *line], check=True, env=kept)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return spent, after.ru_maxrss / 1024

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from arpad.bulk.name_table import NameTable
+
     Numbers = npt.NDArray[np.int64]
 
 MOST: Final = 2**31
+UNKNOWN: Final = -(2**63)  # of an id that has no number
 _MOST_REMEMBERED: Final = 2_000_000  # ways to write an id
 _ROWS: Final = 1 << 20
 
@@ -33,6 +36,7 @@ class Ids:
         self._names: list[str] = []  # of those that are not written yet
         self._first_new = 0
         self._remembered: dict[bytes, int] = {}
+        self._table: NameTable | None = None
         self._most = most
 
     def __len__(self) -> int:
@@ -58,6 +62,27 @@ class Ids:
     def remembered(self, written: Iterable[bytes]) -> list[int | None]:
         """The numbers of ids as they are written, of those that were met lately."""
         return list(map(self._remembered.get, written))
+
+    def numbers_at(self, text: Any, places: Any, lengths: Any) -> "Numbers":
+        """The numbers of ids as they are written, compiled, of those that were met lately.
+
+        Args:
+            text: bytes.
+            places: where in them the ids begin.
+            lengths: their bytes; less than 0 as 0.
+
+        Returns:
+            The numbers; ``UNKNOWN`` for the others.
+        """
+        if self._table is None:
+            from arpad.bulk.name_table import NameTable
+
+            self._table = NameTable()
+        if len(self._table) + len(self._remembered) > _MOST_REMEMBERED:
+            self._table.clear()
+        self._table.add(list(self._remembered), list(self._remembered.values()))
+        self._remembered.clear()
+        return self._table.numbers_at(text, places, lengths)
 
     def remember(self, written: bytes, number: int) -> None:
         """Keep what an id as it is written means."""

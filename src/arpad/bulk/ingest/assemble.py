@@ -3,21 +3,22 @@
 All parts are sorted by day, so that some days after the other are merged in bounded memory.
 """
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from arpad.bulk.columns import number_column, numbers_of
+from arpad.bulk.digest import file_digest
+from arpad.bulk.ingest.marks import MARKS_FILE, Periods, games_before, without_marks
 from arpad.bulk.ingest.periods import period_names
 from arpad.bulk.ingest.rows import AGAIN
-from arpad.bulk.ingest.work import Work, lines_of, mapped, write_table
+from arpad.bulk.ingest.work import Work, lines_of, mapped
 from arpad.bulk.schema import NO_DAY, PLAYERS_FILE
 
 MOST_AT_ONCE: Final = 4_000_000  # games that are sorted together
@@ -33,6 +34,8 @@ class Period(NamedTuple):
     last_day: int | None
     file: str
     sha256: str
+    marks: str
+    marks_sha256: str
 
 
 class Assembled(NamedTuple):
@@ -45,14 +48,20 @@ class Assembled(NamedTuple):
     rejects: int
 
 
-def assemble(
-    work: Work, out: Path, kind: str, tags: tuple[str, ...], told: Callable[[int, int], None]
+def assemble(  # noqa: PLR0913, PLR0917  what there is, what was there, and what is asked for
+    work: Work,
+    out: Path,
+    before: Periods,
+    kind: str,
+    tags: tuple[str, ...],
+    told: Callable[[int, int], None],
 ) -> Assembled:
     """Write the files of all periods that got games, of the players and of the rejects.
 
     Args:
         work: with the finished parts; the files go into its folder ``new``.
         out: with what was there before, if anything.
+        before: what its manifest says of its periods.
         kind: of the periods.
         tags: names of the further columns.
         told: is told how many games of how many are done.
@@ -64,29 +73,23 @@ def assemble(
     by_period: dict[str, list[int]] = {}
     for day, name in zip(days, period_names(np.array(list(days)), kind), strict=True):
         by_period.setdefault(name, []).append(day)
-    again: list[str] = []
     periods = {}
-    done, total = 0, sum(days.values())
-    for name, its_days in sorted(by_period.items()):
-        place = f"games/period={name}/games.parquet"
-        before = [_before(out / place, work.folder / "before")] if (out / place).exists() else []
-        path = new / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        merged = _Merged(before + runs, tags, again)
-        all_days = _days(before) + Counter({day: days[day] for day in its_days})
-        write_parquet(path, merged.tables(all_days), _schema(tags))
-        last = max(all_days)
-        first = min((day for day in all_days if day != NO_DAY), default=None)
-        periods[name] = Period(
-            merged.games, first, None if last == NO_DAY else last, place, digest_of(path)
-        )
-        done += sum(days[day] for day in its_days)
-        told(done, total)
+    done, total, again = 0, sum(days.values()), 0
+    path_of_again = work.folder / "again"
+    with path_of_again.open("wb") as file:
+        for name, its_days in sorted(by_period.items()):
+            added = Counter({day: days[day] for day in its_days})
+            known = games_before(out, before, name, work.folder / "before")
+            merged = _Merged(known + runs, tags, file)
+            periods[name] = _write_period(merged, new, name, _days(known) + added)
+            again += merged.again
+            done += added.total()
+            told(done, total)
     players = new / PLAYERS_FILE
-    write_parquet(players, _players(work, out), _PLAYERS)
-    rejects = _write_rejects(work, out, new / "rejects.ndjson", again)
+    write_groups(players, groups_of(_players(work, out)), _PLAYERS)
+    rejects = _write_rejects(work, out, new / "rejects.ndjson", path_of_again)
     count = pq.read_metadata(players).num_rows
-    return Assembled(periods, count, digest_of(players), len(again), rejects)
+    return Assembled(periods, count, file_digest(players), again, rejects)
 
 
 _PLAYERS: Final = pa.schema([("player", pa.int32()), ("id", pa.string()), ("name", pa.string())])
@@ -98,13 +101,23 @@ def _schema(tags: tuple[str, ...]) -> pa.Schema:
     return pa.schema(columns + [(tag, pa.string()) for tag in tags])
 
 
-def _before(path: Path, copy: Path) -> pa.Table:
-    """The games of a period that were there already, on the disk as those of a part."""
-    with pq.ParquetFile(path) as file:
-        table = file.read()
-    marks = number_column(np.zeros(len(table), np.uint32))
-    write_table(copy, table.add_column(4, "mark", marks))
-    return mapped(copy)
+def _write_period(merged: "_Merged", new: Path, name: str, days: Counter[int]) -> Period:
+    """Write the files of a period that has so many games of these days, some of them twice."""
+    place, marks = f"games/period={name}/games.parquet", f"games/period={name}/{MARKS_FILE}"
+    path, path_of_marks = new / place, new / marks
+    path.parent.mkdir(parents=True, exist_ok=True)
+    groups = without_marks(groups_of(merged.tables(days)), path_of_marks)
+    write_groups(path, groups, _schema(merged.tags))
+    first = min((day for day in days if day != NO_DAY), default=None)
+    return Period(
+        games=merged.games,
+        first_day=first,
+        last_day=None if first is None else max(days),
+        file=place,
+        sha256=file_digest(path),
+        marks=marks,
+        marks_sha256=file_digest(path_of_marks),
+    )
 
 
 def _days(runs: Iterable[pa.Table]) -> Counter[int]:
@@ -120,11 +133,12 @@ def _days(runs: Iterable[pa.Table]) -> Counter[int]:
 class _Merged:
     """The games of a period, days after days."""
 
-    def __init__(self, runs: list[pa.Table], tags: tuple[str, ...], again: list[str]) -> None:
+    def __init__(self, runs: list[pa.Table], tags: tuple[str, ...], file: IO[bytes]) -> None:
         self._runs = [run.select([*_schema(tags).names, "mark"]) for run in runs]
         self._places = [numbers_of(run.column("day")) for run in self._runs]
-        self._again = again
-        self.games = 0
+        self._file = file
+        self.tags = tags
+        self.games = self.again = 0
 
     def tables(self, days: Counter[int]) -> Iterator[pa.Table]:
         group: list[int] = []
@@ -147,7 +161,7 @@ class _Merged:
         order = np.argsort(numbers_of(table.column("day")), kind="stable")
         order = self._once(table, order)
         self.games += len(order)
-        return table.take(number_column(order)).drop_columns(["mark"])
+        return table.take(number_column(order))
 
     def _once(self, table: pa.Table, order: Any) -> Any:
         """The order without the games that were there before: the first of them stays."""
@@ -162,17 +176,22 @@ class _Merged:
         same = np.flatnonzero(sorted_key[1:] == sorted_key[:-1])
         if not len(same):
             return order
-        kept = np.ones(len(order), bool)
-        seen: set[tuple[int, ...]] = set()
-        for place in np.unique(np.concatenate([by_key[same], by_key[same + 1]])).tolist():
-            game = tuple(int(column[place]) for column in columns)
-            if game[-1] and game in seen:
-                kept[place] = False
-                day = None if game[0] == NO_DAY else str(np.datetime64(game[0], "D"))
-                told = {"reason": AGAIN, "white": game[1], "black": game[2], "date": day}
-                self._again.append(json.dumps(told))
-            seen.add(game)
-        return order[kept]
+        places = np.unique(np.concatenate([by_key[same], by_key[same + 1]]))
+        games = np.stack([column[places] for column in columns])
+        order_of_games = np.lexsort(games)  # equal ones stay in their order
+        games = games[:, order_of_games]
+        is_again = (games[:, 1:] == games[:, :-1]).all(axis=0) & (games[-1, 1:] != 0)
+        dropped = np.sort(places[order_of_games[1:][is_again]])
+        self._tell(*(column[dropped].tolist() for column in columns[:3]))
+        return np.delete(order, dropped)
+
+    def _tell(self, days: list[int], white: list[int], black: list[int]) -> None:
+        """List games that were there before."""
+        for each in zip(days, white, black, strict=True):
+            day = None if each[0] == NO_DAY else str(np.datetime64(each[0], "D"))
+            told = {"reason": AGAIN, "white": each[1], "black": each[2], "date": day}
+            self._file.write(json.dumps(told).encode() + b"\n")
+        self.again += len(days)
 
 
 def _players(work: Work, out: Path) -> Iterator[pa.Table]:
@@ -186,41 +205,39 @@ def _players(work: Work, out: Path) -> Iterator[pa.Table]:
         yield mapped(path)
 
 
-def write_parquet(path: Path, tables: Iterable[pa.Table], schema: pa.Schema) -> None:
-    """Write tables as one file whose bytes do not depend on where one of them ends."""
+def groups_of(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """The same rows in groups whose sizes do not depend on where one of the tables ends."""
+    waiting: list[pa.Table] = []
+    rows, is_empty = 0, True
+    for table in tables:
+        waiting.append(table)
+        rows += len(table)
+        while rows >= _GROUP:
+            whole = pa.concat_tables(waiting)
+            yield whole.slice(0, _GROUP).combine_chunks()
+            waiting, rows, is_empty = [whole.slice(_GROUP)], rows - _GROUP, False
+    if rows or is_empty:
+        yield pa.concat_tables(waiting).combine_chunks()
+
+
+def write_groups(path: Path, groups: Iterable[pa.Table], schema: pa.Schema) -> None:
+    """Write groups of rows as one file of Parquet."""
     coded = [
         name for name in schema.names if name in _CODED or schema.field(name).type == pa.string()
     ]
     coded = [name for name in coded if name not in {"id", "name"}]
-    waiting: list[pa.Table] = []
-    rows = 0
     with pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=coded) as writer:
-        for table in tables:
-            waiting.append(table.cast(schema))
-            rows += len(table)
-            while rows >= _GROUP:
-                whole = pa.concat_tables(waiting)
-                writer.write_table(whole.slice(0, _GROUP).combine_chunks(), row_group_size=_GROUP)
-                waiting, rows = [whole.slice(_GROUP)], rows - _GROUP
-        if rows or not path.stat().st_size:
-            writer.write_table(pa.concat_tables(waiting).combine_chunks(), row_group_size=_GROUP)
+        for group in groups:
+            writer.write_table(group.cast(schema), row_group_size=_GROUP)
 
 
-def _write_rejects(work: Work, out: Path, path: Path, again: list[str]) -> int:
+def _write_rejects(work: Work, out: Path, path: Path, again: Path) -> int:
     before = out / path.name
     count = 0
     with path.open("wb") as file:
         for line in lines_of([before] if before.exists() else []):
             file.write(line)
-        for line in lines_of(work.parts("rejects")):
+        for line in lines_of([*work.parts("rejects"), again]):
             file.write(line)
             count += 1
-        for text in again:
-            file.write(text.encode() + b"\n")
-    return count + len(again)
-
-
-def digest_of(path: Path) -> str:
-    """The SHA-256 of a file."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    return count

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from arpad.bulk.ids import Ids
+from arpad.bulk.ids import UNKNOWN, Ids
 from arpad.bulk.ingest import rows as row
 from arpad.bulk.ingest.rows import BYE, ENGINE, NOBODY, People, Reject, Rows, day_number
 from arpad.bulk.ingest.scan_regular import mark_of
-from arpad.bulk.ingest.scanned import Column, Scanned, Slab
+from arpad.bulk.ingest.scanned import Column, Scanned, Slab, Written
 from arpad.bulk.ingest.texts import Text
 from arpad.core.errors import UnreadableFile
 from arpad.core.played_games import PlayedGame
@@ -152,14 +152,14 @@ class _Pools:
 def _plain_part(scanned: Scanned, ids: Ids, people: People, pools: _Pools, wanted: Wanted) -> _Part:
     """The plain games: each value is looked at once."""
     columns = scanned.columns
-    white, black = _players(columns, "white", ids, people), _players(columns, "black", ids, people)
+    white, black = (_players(scanned, colour, ids, people) for colour in ("white", "black"))
     server = _server(columns)
     half_points = _by_value(columns["result"], _half_points)
     unplayed = _by_value(columns["termination"], _is_unplayed)
     day, pool = _day(columns, server), _pool(columns, server, pools)
     reason = np.zeros(len(scanned.starts), np.int64)
     for name, where in (  # the later the stronger
-        (row.ONESELF, (people.persons(white) == people.persons(black)) | _same_names(columns)),
+        (row.ONESELF, (people.persons(white) == people.persons(black)) | _same_names(scanned)),
         (row.NO_NAME, (white == NOBODY) | (black == NOBODY)),
         (row.PROGRAM, (white == ENGINE) | (black == ENGINE)),
         (row.NO_RESULT, (half_points < 0) | (unplayed > 0) | (white == BYE) | (black == BYE)),
@@ -200,10 +200,14 @@ def _text(tag: str, value: bytes) -> str:
     return " ".join(text.split())
 
 
-def _players(columns: dict[str, Column], colour: str, ids: Ids, people: People) -> "Numbers":
+def _players(scanned: Scanned, colour: str, ids: Ids, people: People) -> "Numbers":
     """The players of a colour: by their FIDE ids, else by their names."""
-    names, fide = columns[colour], columns[f"{colour}fideid"]
-    if len(fide.values) <= 1 and not any(fide.values):
+    fide = scanned.columns[f"{colour}fideid"]
+    is_without_ids = len(fide.values) <= 1 and not any(fide.values)
+    if is_without_ids and colour in scanned.written:
+        return _players_written(scanned.written[colour], ids, people)
+    names = _names(scanned, colour)
+    if is_without_ids:
         numbers = [
             _player(name, people) if number is None else number
             for name, number in zip(names.values, ids.remembered(names.values), strict=True)
@@ -218,6 +222,20 @@ def _players(columns: dict[str, Column], colour: str, ids: Ids, people: People) 
         plain = _player(written, people, key)
         numbers.append(plain)
     return np.array(numbers, np.int64)[inverse]
+
+
+def _names(scanned: Scanned, colour: str) -> Column:
+    column = scanned.columns.get(colour)
+    return scanned.written[colour].values() if column is None else column
+
+
+def _players_written(written: Written, ids: Ids, people: People) -> "Numbers":
+    """The same by their names where these stand; only those that are new are taken out."""
+    numbers = ids.numbers_at(written.text, written.places, written.lengths)
+    new = np.flatnonzero(numbers == UNKNOWN)
+    if len(new):
+        numbers[new] = _by_value(written.values(new), lambda name: _player(name, people))
+    return numbers
 
 
 def _player(written: bytes, people: People, fide_id: str | None = None) -> int:
@@ -244,9 +262,9 @@ def _kind(plain: str) -> int:
     return ENGINE if "level" in plain and ENGINE_NAME.fullmatch(plain) else 0
 
 
-def _same_names(columns: dict[str, Column]) -> Any:
+def _same_names(scanned: Scanned) -> Any:
     """Games of one name on both sides, of which not both sides have an id."""
-    ids = [columns[f"{colour}fideid"] for colour in ("white", "black")]
+    ids = [scanned.columns[f"{colour}fideid"] for colour in ("white", "black")]
     if not any(value for column in ids for value in column.values):
         return False
     has_id = [
@@ -255,7 +273,9 @@ def _same_names(columns: dict[str, Column]) -> Any:
     ]
     numbers: dict[str, int] = {"": -1}
     white, black = (
-        _by_value(columns[colour], lambda value: numbers.setdefault(_name(value), len(numbers)))
+        _by_value(
+            _names(scanned, colour), lambda value: numbers.setdefault(_name(value), len(numbers))
+        )
         for colour in ("white", "black")
     )
     return (white == black) & (white >= 0) & ~((has_id[0] > 0) & (has_id[1] > 0))

@@ -11,10 +11,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from arpad.bulk.digest import file_digest
 from arpad.bulk.ids import Ids, ids_in
-from arpad.bulk.ingest.assemble import Assembled, assemble, digest_of
+from arpad.bulk.ingest.assemble import Assembled, assemble
 from arpad.bulk.ingest.chunks import Chunk, Place, Scan, chunks_of, scanned
 from arpad.bulk.ingest.frames import is_zstandard
+from arpad.bulk.ingest.marks import check_has_marks
 from arpad.bulk.ingest.pgn_rows import Wanted, rows_of
 from arpad.bulk.ingest.played_rows import rows_of_games
 from arpad.bulk.ingest.rows import AGAIN, Rows
@@ -130,8 +132,9 @@ def _ingest(job: Job, work: Work, told: Told) -> Ingested:
     plan = _plan(job, told)
     if begun is not None and begun != plan:
         raise InputError("bulk.other_job", folder=str(work.folder))
-    if before is not None and not work.is_ready():
+    if before is not None and (begun is None or not work.is_ready()):
         _check_new(plan, before)
+        check_has_marks(job.out, before["periods"])
     if begun is None:
         work.begin(plan)
     ids = ids_in(job.out / PLAYERS_FILE)
@@ -144,7 +147,12 @@ def _ingest(job: Job, work: Work, told: Told) -> Ingested:
         state = _Reading(job, work, ids, told).run(state)
         told("sort", 0, 1)
         assembled = assemble(
-            work, job.out, job.period, job.wanted.tags, lambda *done: told("sort", *done)
+            work,
+            job.out,
+            (before or {}).get("periods", {}),
+            job.period,
+            job.wanted.tags,
+            lambda *done: told("sort", *done),
         )
         result = _result(job, state, assembled, known)
         _write_manifest(work.folder / "new", plan, before, assembled, result)
@@ -418,7 +426,7 @@ def _write_manifest(
         "players": assembled.players,
         "players_sha256": assembled.players_sha256,
         "set_aside": dict(sorted(aside.items())),
-        "rejects_sha256": digest_of(folder / "rejects.ndjson"),
+        "rejects_sha256": file_digest(folder / "rejects.ndjson"),
         "periods": dict(sorted(periods.items())),
         "files": [*(before or {}).get("files", []), *plan["files"]],
     }

@@ -8,10 +8,12 @@ import numpy as np
 
 from arpad.bulk.ingest.boundaries import next_boundary
 from arpad.bulk.ingest.scan_kernels import SITE, coded, gathered, headers, marks_of, shorten
-from arpad.bulk.ingest.scanned import RATINGS, TAGS, Column, Scanned, Slab
+from arpad.bulk.ingest.scanned import RATINGS, TAGS, Column, Scanned, Slab, Written
 
 _USUAL_BYTES = 256  # of a short game
-_CODED = tuple(name for name in TAGS if name not in {*RATINGS, "utctime", "endtime", "round"})
+_PLAYERS = ("white", "black")
+_NOT_CODED = {*_PLAYERS, *RATINGS, "utctime", "endtime", "round"}
+_CODED = tuple(name for name in TAGS if name not in _NOT_CODED)
 
 
 def scan(text: bytes | memoryview, extra: Sequence[str] = ()) -> Scanned:
@@ -57,8 +59,19 @@ def scan(text: bytes | memoryview, extra: Sequence[str] = ()) -> Scanned:
     if "site" not in extra:
         shorten(data, places[:, SITE], lengths[:, SITE])
         columns["site"] = _column(data, places[:, SITE], lengths[:, SITE])
+    written = {
+        name: Written(data, places[:, number], lengths[:, number], _column)
+        for number, name in enumerate(_PLAYERS)
+    }
     return Scanned(
-        starts[:games], lines[:games], marks, has_difference, columns, slabs, line_ends=line - 1
+        starts=starts[:games],
+        lines=lines[:games],
+        marks=marks,
+        has_difference=has_difference,
+        columns=columns,
+        slabs=slabs,
+        line_ends=line - 1,
+        written=written,
     )
 
 

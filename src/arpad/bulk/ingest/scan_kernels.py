@@ -8,6 +8,7 @@ import numpy as np
 
 from arpad.bulk.compiled import compiled, inlined
 from arpad.bulk.ingest.scanned import IDENTIFYING, LICHESS, LONGEST_VALUE, RATINGS, TAGS
+from arpad.bulk.name_table import hash_of
 
 SITE = TAGS.index("site")
 _RESULT, _ROUND, _STARTED = TAGS.index("result"), TAGS.index("round"), TAGS.index("utctime")
@@ -340,15 +341,6 @@ def _same(s: Any, one: Any, other: Any, size: Any) -> Any:
 
 
 @compiled
-def _hash(s: Any, at: Any, size: Any) -> Any:
-    """FNV-1a, its upper bits folded in."""
-    value = np.uint64(14695981039346656037)
-    for j in range(size):
-        value = (value ^ np.uint64(s[at + j])) * np.uint64(1099511628211)
-    return value ^ (value >> np.uint64(29))
-
-
-@compiled
 def coded(s: Any, places: Any, lengths: Any) -> Any:
     """Numbers of the values in the order of their appearance, and the first game of each."""
     games = len(places)
@@ -365,7 +357,7 @@ def coded(s: Any, places: Any, lengths: Any) -> Any:
         if g and max(lengths[g - 1], 0) == size and _same(s, np.int64(places[g - 1]), at, size):
             codes[g] = codes[g - 1]  # days, places and events change seldom
             continue
-        slot = np.int64(_hash(s, at, size) & np.uint64(room - 1))
+        slot = np.int64(hash_of(s, at, size) & np.uint64(room - 1))
         while True:
             code = table[slot]
             if code < 0:

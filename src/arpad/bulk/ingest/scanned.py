@@ -6,7 +6,8 @@ Whatever is written otherwise is left to the reader of :mod:`arpad.formats.pgn`,
 """
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,6 +62,26 @@ class Column(NamedTuple):
     values: list[bytes]
 
 
+class Written(NamedTuple):
+    """The values of a tag where they stand in the text.
+
+    Args:
+        text: bytes.
+        places: where the value of each game begins.
+        lengths: its bytes, -1 for games without the tag.
+        column: makes a column of all three.
+    """
+
+    text: Any
+    places: Any
+    lengths: Any
+    column: Callable[[Any, Any, Any], Column]
+
+    def values(self, games: Any = ...) -> Column:
+        """The values of some games, or of all."""
+        return self.column(self.text, self.places[games], self.lengths[games])
+
+
 class Slab(NamedTuple):
     """A stretch that was left to the reader, in bytes, and the number of its first line."""
 
@@ -80,6 +101,7 @@ class Scanned(NamedTuple):
         columns: by the name of the tag in lower case.
         slabs: what was left to the reader.
         line_ends: how many there are in all.
+        written: tags whose values were left in the text; they may have no column.
     """
 
     starts: "Numbers"
@@ -89,6 +111,7 @@ class Scanned(NamedTuple):
     columns: dict[str, Column]
     slabs: list[Slab]
     line_ends: int
+    written: Mapping[str, Written] = {}
 
 
 def is_known_again(site: bytes, started: bytes, round_: bytes) -> bool:

@@ -122,7 +122,8 @@ class Work:
         return self._read("ready.json") is not None
 
     def remove(self) -> None:
-        """Take the folder away."""
+        """Take the folder away; one that was stopped at this has no job."""
+        (self.folder / "job.json").unlink(missing_ok=True)
         shutil.rmtree(self.folder)
 
     def _file(self, what: str, number: int | None = None) -> Path:
