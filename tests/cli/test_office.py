@@ -134,6 +134,8 @@ def test_places_that_are_no_office(run: Runner, tmp_path: Path) -> None:
         (("--months", "5"), "5 months"),
         (("--k", "0"), "--k"),
         (("--start-rating", "x"), "--start-rating"),
+        (("--system", "icu", "--start-rating", "1200"), "Leave --start-rating out"),
+        (("--k", "32"), "The rules of fide have a --k of their own"),
     ],
 )
 def test_offices_that_cannot_be(

@@ -144,6 +144,9 @@ def test_what_cannot_be_written_is_told_and_nothing_changes(
             assert done.returncode == 2, done.stdout + done.stderr
             assert "Traceback" not in done.stderr
             assert "club.db" in done.stderr
+        for more in (("lists", kept), ("people", "find", kept, "1")):  # it can be read
+            done = bound(*more)
+            assert (done.returncode, done.stderr) == (0, "")
         if what == "folder":
             for action in ("backup", "restore"):
                 done = bound(action, place, folder / "new.db")

@@ -12,6 +12,7 @@ from arpad.office.store.opening import Store, create_store, open_store
 
 FIDE_SCOPES: Final = ("standard", "rapid", "blitz")
 _ONE_SCOPE: Final = ("standard",)
+_ONLY_A_FORMULA: Final = "elo"  # its K and its first rating are the office's to choose
 # Months of a period and days before the list by which an event must end; FIDE Rating Regulations
 # 7 (B.02, 1 March 2024) and KBSB Tournament Rules 10. All others: monthly, to the last day.
 _CALENDARS: Final = {"fide": (1, 3), "kbsb": (3, 1)}
@@ -70,7 +71,8 @@ def create_office(  # noqa: PLR0913  what an office is
         actor: who makes it.
 
     Raises:
-        InputError: there is one already, or it cannot be made.
+        InputError: there is one already, it cannot be made, or the system has such parameters of
+            its own.
         UnknownName: there is no such system.
         NotComputed: the system's rules are not known, so nothing could be rated.
     """
@@ -82,6 +84,10 @@ def create_office(  # noqa: PLR0913  what an office is
     usual, closing = _CALENDARS.get(system, (1, 1))
     if months is not None and months not in (1, 2, 3, 4, 6, 12):
         raise InputError("office.months", months=months)
+    for parameter in parameters or {}:
+        if system != _ONLY_A_FORMULA:
+            option = f"--{parameter.replace('_', '-')}"
+            raise InputError("office.system_has_own", system=system, option=option)
     settings = {
         "months": months or usual,
         "closing_days": closing,

@@ -3,11 +3,13 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from arpad.core.errors import InputError
 from arpad.core.os_reason import os_reason
+from arpad.office.store.sqlite_files import is_office, is_read_only, read_only_uri
 
 _PATIENCE: Final = 30.0  # seconds that another program may hold the file
 _ADDRESS: Final = ("postgresql://", "postgres://")
@@ -30,11 +32,13 @@ class Store:
     Args:
         engine: of SQLAlchemy.
         place: how the user named it, without a password.
+        only_read: nothing may be written there.
     """
 
-    def __init__(self, engine: Any, place: str) -> None:
+    def __init__(self, engine: Any, place: str, *, only_read: bool = False) -> None:
         self.engine = engine
         self.place = place
+        self._only_read = only_read
 
     @property
     def dialect(self) -> str:
@@ -60,6 +64,8 @@ class Store:
         Raises:
             InputError: the database cannot be written; nothing was changed.
         """
+        if self._only_read:
+            raise InputError("office.read_only", file=self.place, reason="os_reason.not_allowed")
         with told_errors(self.place), self.engine.connect() as connection:
             if self.dialect == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -119,7 +125,7 @@ def create_store(place: str, *, fill: Callable[[Any], None] | None = None) -> St
     """
     _check_name(place)
     if is_file(place) and Path(place).exists() and not Path(place).is_dir():
-        raise InputError("office.exists", file=place)
+        _refuse_file(place)
     store = _connected(place, create=True)
     try:
         _make_form(store, fill)
@@ -130,6 +136,15 @@ def create_store(place: str, *, fill: Callable[[Any], None] | None = None) -> St
                 Path(f"{place}{end}").unlink(missing_ok=True)
         raise
     return store
+
+
+def _refuse_file(place: str) -> None:
+    """Say of a file whether there is an office in it."""
+    try:
+        message = "office.exists" if is_office(Path(place)) else "office.file_is_there"
+    except sqlite3.Error:
+        message = "office.file_is_there"
+    raise InputError(message, file=place)
 
 
 def _make_form(store: Store, fill: Callable[[Any], None] | None) -> None:
@@ -146,6 +161,8 @@ def open_store(place: str) -> Store:
         InputError: there is none, it is no office, or a later version of Arpad made it.
     """
     _check_name(place)
+    if is_file(place):
+        _refuse_others(place)
     store = _connected(place, create=False)
     try:
         _bring_up_to_date(store)
@@ -153,6 +170,15 @@ def open_store(place: str) -> Store:
         store.close()
         raise
     return store
+
+
+def _refuse_others(place: str) -> None:
+    """Leave the file of another program as it is."""
+    path = Path(place)
+    if path.is_file():
+        with told_errors(place):
+            if not is_office(path):
+                raise InputError("office.no_database", file=place, reason="")
 
 
 def _bring_up_to_date(store: Store) -> None:
@@ -178,7 +204,7 @@ def is_file(place: str) -> bool:
 
 def place_of_file(store: Store) -> Path:
     """The file of a database of SQLite."""
-    return Path(store.engine.url.database)
+    return Path(store.place)
 
 
 def check_free(place: str) -> None:
@@ -220,6 +246,7 @@ def _connected(place: str, *, create: bool) -> Store:
     sqlalchemy = needed_sqlalchemy()
     if not is_file(place):
         url = sqlalchemy.make_url(place)
+        _check_driver()
         engine = sqlalchemy.create_engine(
             url.set(drivername="postgresql+pg8000"), isolation_level="REPEATABLE READ"
         )
@@ -234,11 +261,29 @@ def _connected(place: str, *, create: bool) -> Store:
             path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError("office.cannot_open", file=place, reason=os_reason(error)) from error
+    only_read = path.exists() and is_read_only(path)
+    name = read_only_uri(path) if only_read else str(path)  # no URL: "?" may stand in a name
     engine = sqlalchemy.create_engine(
-        f"sqlite:///{path}", connect_args={"timeout": _PATIENCE, "isolation_level": None}
+        sqlalchemy.URL.create("sqlite", database=str(path)),
+        creator=lambda: sqlite3.connect(
+            name, timeout=_PATIENCE, isolation_level=None, uri=only_read, check_same_thread=False
+        ),
     )
-    sqlalchemy.event.listen(engine, "connect", _prepare_sqlite)
-    return Store(engine, place)
+    if not only_read:
+        sqlalchemy.event.listen(engine, "connect", _prepare_sqlite)
+    return Store(engine, place, only_read=only_read)
+
+
+def _check_driver() -> None:
+    """Say how to get what talks to a PostgreSQL.
+
+    Raises:
+        InputError: it is not installed.
+    """
+    try:
+        import_module("pg8000")  # SQLAlchemy loads it itself
+    except ImportError as error:
+        raise InputError("office.no_driver") from error
 
 
 def needed_sqlalchemy() -> Any:
@@ -300,6 +345,8 @@ def told_errors(place: str) -> Iterator[None]:
         original = getattr(error, "orig", error)
         code = getattr(original, "sqlite_errorcode", 0) & 0xFF
         message = _SQLITE_REASONS.get(code, "office.database")
+        if "create a connection" in str(original):  # pg8000, of a server that is not there
+            message = "office.no_server"
         raise InputError(message, file=place, reason=_reason(original or error)) from error
 
 
@@ -307,4 +354,5 @@ def _reason(error: BaseException) -> str:
     details = error.args[0] if error.args else error
     if isinstance(details, dict):  # pg8000 tells an error as its fields
         return str(details.get("M", details)).rstrip(".")
-    return " ".join(str(details).split()).rstrip(".")  # our sentence has a stop of its own
+    first = (str(details).splitlines() or [""])[0]  # SQLite tells every page of a damaged file
+    return " ".join(first.split()).rstrip(".")  # our sentence has a stop of its own

@@ -18,6 +18,7 @@ _OURS: Final = frozenset(
         "office.disk_full",
         "office.list_differs",
         "office.locked",
+        "office.no_server",
         "office.not_there",
         "office.read_only",
     }
