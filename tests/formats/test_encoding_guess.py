@@ -97,6 +97,11 @@ def test_an_encoding_that_python_lacks_is_not_guessed(monkeypatch: pytest.Monkey
     assert encoding_guess.likeliest((b"J\xf6rg", b"K\xe4the"))[0] == "cp1252"
 
 
+def test_a_word_whose_last_letter_is_cut_is_read_all_the_same() -> None:
+    long = "中国象棋协会积分表中国象".encode("gb2312")
+    assert encoding_guess.likeliest((long + b"\xc3",))[0] == "gb2312"
+
+
 @pytest.mark.parametrize(
     ("text", "encoding"),
     [("A;½\nB;1½\n", "cp1252"), ("A;½\nB;1½\n", "cp850"), ("A;1\xa0500\n", "cp1252")],

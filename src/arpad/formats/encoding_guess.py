@@ -186,10 +186,7 @@ def likelihood(words: tuple[bytes, ...], encoding: str) -> float:
 
 
 def _reads_as(one: str, other: str, words: Sequence[bytes]) -> bool:
-    try:
-        return all(word.decode(one) == word.decode(other) for word in words)
-    except (UnicodeDecodeError, LookupError):
-        return False
+    return all(_decoded(word, one) == _decoded(word, other) for word in words)
 
 
 def _weight(encoding: _Encoding, words: Sequence[bytes], hints: dict[str, float]) -> float | None:
