@@ -62,6 +62,15 @@ def test_a_correction_shows_exactly_who_changes(run: Runner, place: Path) -> Non
     check(told)
     assert told["events"][0]["reason"] == "mistyped"
     assert told["computations"][0]["rating_after"] == told["rating"] == 2661
+    one, two = (
+        run("office", "explain", place, "--player", "1", "--list", f"2026-04:{n}", "--json").json
+        for n in (1, 2)
+    )
+    assert two == told
+    assert one["rating"] == one["computations"][0]["rating_after"] != told["rating"]
+    assert "no version 3" in run.fails(
+        "office", "explain", place, "--player", "1", "--list", "2026-04:3"
+    )
 
 
 @pytest.mark.parametrize("action", ["rate", "publish", "log"])
@@ -144,6 +153,19 @@ def test_offices_that_cannot_be(
     place = tmp_path / "club.db"
     assert said in run.fails("office", "init", place, *options)
     assert not place.exists()
+
+
+@pytest.mark.parametrize(
+    "action", [("explain", "--player", "1"), ("export", "--to", "list.csv"), ("report",)]
+)
+def test_an_office_without_a_list_says_so(
+    run: Runner, tmp_path: Path, action: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run.ok("office", "init", "club.db")
+    said = run.fails("office", action[0], "club.db", *action[1:])
+    assert "There is no list yet" in said
+    assert not Path("list.csv").exists()
 
 
 def test_a_system_without_rules_makes_no_office(run: Runner, tmp_path: Path) -> None:

@@ -54,12 +54,11 @@ def main(arguments: list[str], words: Catalogue) -> int:
     given = command_line(words).read(arguments)
     if given is None:
         return 0
-    from arpad.office.explaining import explain
     from arpad.office.office import open_office
 
     person = whole_number("--player", given.player, 1, _MOST)
     with open_office(given.place) as office, office.store.reading() as connection:
-        found = explain(connection, person, given.scope, list_day(given.list))
+        found = _explained(connection, person, given.scope, given.list)
         sources = named_system(office.system, words).rulebook().sources
     if given.json:
         from arpad.office.plain import plain_explanation
@@ -68,6 +67,16 @@ def main(arguments: list[str], words: Catalogue) -> int:
     else:
         _print(found, words, sources)
     return 0
+
+
+def _explained(connection: Any, person: int, scope: str, text: str | None) -> Explanation:
+    """By the list computed last for the day, or by the one that a version names."""
+    from arpad.office.explaining import explain, explain_run
+    from arpad.office.list_choice import chosen_list
+
+    if text is not None and ":" in text:
+        return explain_run(connection, person, chosen_list(connection, text, scope).run)
+    return explain(connection, person, scope, list_day(text))
 
 
 def _print(found: Explanation, words: Catalogue, sources: Mapping[str, Source]) -> None:

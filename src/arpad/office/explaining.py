@@ -12,7 +12,7 @@ from arpad.core.outcomes import InitialRating, PlayerRating, RatingChange
 from arpad.core.period_records import PeriodPlayer
 from arpad.core.updates import FirstRating, RatingUpdate
 from arpad.office.list_lines import ListLine, RatingList
-from arpad.office.list_store import Publication, Run, latest_run, list_of_run, publications
+from arpad.office.list_store import Publication, Run, latest_run, list_of_run, no_list, publications
 from arpad.office.packing import unpacked
 from arpad.office.people import people_on
 from arpad.office.people_merge import numbers_of
@@ -92,7 +92,7 @@ def explain(connection: Any, person: int, scope: str, list_date: date | None = N
     """
     run = latest_run(connection, scope, on=list_date)
     if run is None:
-        raise InputError("office.no_list", scope=scope, list_date=list_date or "")
+        raise no_list(scope, list_date)
     return explain_run(connection, person, run)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from arpad.core.errors import BadValue, InputError
 from arpad.core.frozen import Record
 from arpad.core.parameters import read_date
-from arpad.office.list_store import Publication, Run, latest_run, publications, run_of
+from arpad.office.list_store import Publication, Run, latest_run, no_list, publications, run_of
 
 DRAFT: Final = "draft"
 _WORD: Final = re.compile(r"(\d{4}-\d\d(?:-\d\d)?)(?::(\w+))?", re.ASCII)
@@ -69,7 +69,7 @@ def chosen_list(connection: Any, text: str | None, scope: str) -> ChosenList:
         if day is not None and latest_run(connection, scope, on=day) is not None:
             word = f"{day:%Y-%m}:{DRAFT}"
             raise InputError("office.list_is_draft", list_date=day, scope=scope, word=word)
-        raise InputError("office.no_list", scope=scope, list_date=day or "")
+        raise no_list(scope, day)
     found = out[-1]
     if version:
         if not 1 <= int(version) <= len(out):
@@ -91,6 +91,6 @@ def _read(text: str) -> tuple[date, str]:
 def _draft(connection: Any, day: date | None, scope: str) -> ChosenList:
     run = latest_run(connection, scope, on=day)
     if run is None:
-        raise InputError("office.no_list", scope=scope, list_date=day or "")
+        raise no_list(scope, day)
     out = publications(connection, scope=scope, list_date=run.list_date)
     return ChosenList(run=run, publication=next((each for each in out if each.run == run.id), None))

@@ -286,6 +286,13 @@ def latest_run(
     return None if row is None else run_from(row)
 
 
+def no_list(scope: str, day: date | None) -> InputError:
+    """What to say where there is no list of a day, or none at all."""
+    if day is None:
+        return InputError("office.lists.none")
+    return InputError("office.no_list", scope=scope, list_date=day)
+
+
 def all_runs(connection: Any) -> tuple[Run, ...]:
     """Every run there was, the first one first."""
     return tuple(map(run_from, connection.execute(schema.run.select().order_by(schema.run.c.id))))
